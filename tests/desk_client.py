@@ -1,8 +1,6 @@
 """The desk of an event, asked as a browser asks it, or run as a program of its own."""
 
-import html
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -10,8 +8,10 @@ import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from needs import PATIENCE
+from page_forms import forms_of
 from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
@@ -40,6 +40,44 @@ class Served:
         return self.process.wait(PATIENCE)
 
 
+class DeskClient(TestClient):
+    """A browser without scripts: it fills in the forms of the pages it got, and presses their buttons."""
+
+    page = None  # the one it shows
+
+    def request(self, method, url, **more):
+        """Ask for a page, and show it."""
+        answer = super().request(method, url, **more)
+        if "text/html" in answer.headers.get("content-type", "") and answer.text:
+            self.page = answer
+        return answer
+
+    def submit(self, path, data=None, files=None, *, page=None, **more):
+        """Fill in a form that goes to this path, press the button that `data` names, and return the next page.
+
+        The form is on `page`, on the page shown, or on the one at this path, which is fetched then. A box without its
+        tick is None. What a form has no field, choice or button for cannot be sent.
+        """
+        typed, wanted = data or {}, urlsplit(path).path
+        names = [*files] if isinstance(files, dict) else [name for name, _ in files or ()]
+        pages = (lambda: page,) if page else (lambda: self.page, lambda: self.get(path))
+        for page_of in pages:
+            forms = list(forms_of(shown.text, str(shown.url))) if (shown := page_of()) else []
+            for sent in (form.filled(wanted, typed, names) for form in forms):
+                if sent is not None:
+                    return super().post(path, data=sent, files=files, **more)
+        raise AssertionError(("no form of the page sends this", path, typed, forms))
+
+    def forge(self, path, **more):
+        """Post what no form of a page sends, or not in this way."""
+        return super().post(path, **more)
+
+    def post(self, path, *, content=None, **more):
+        """Post bytes, as a telephone does; refuse fields, for a form is taken from its page."""
+        assert content is not None, "submit a form of the page, or forge one"
+        return super().post(path, content=content, **more)
+
+
 @contextmanager
 def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=None, *, names="full"):
     """Ask a desk; with `phones` it also goes by the name telephones call it. On its wall people have `names`."""
@@ -47,21 +85,23 @@ def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=Non
     event.phones, event.names = phones, names
     app = Desk(event, lang, [HOST, *([phones.address] if phones else [])]).app
     origin = {"origin": f"http://{host}"}
-    with TestClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
+    with DeskClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
         yield client
 
 
 def fields_of(page, label):
     """Return the fields that a button with these words hands over."""
-    forms = [form for form in re.findall(r"<form.*?</form>", page.text, re.DOTALL) if f">{label}</button>" in form]
-    assert len(forms) == 1, (label, len(forms))
-    found = re.findall(r'<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"', forms[0])
-    return {name: html.unescape(value) for name, value in found}
+    forms = forms_of(page.text, str(page.url))
+    found = [(form, button) for form in forms for button in form.buttons if button.words == label]
+    assert len(found) == 1, (label, len(found))
+    ((form, button),) = found
+    sent = form.filled(button.path, {button.name: button.value} if button.name else {})
+    return {name: values[0] if len(values) == 1 else values for name, values in sent.items()}
 
 
 def press(desk, page, label):
     """Press the button with these words."""
-    return desk.post(str(page.url), data=fields_of(page, label))
+    return desk.submit(str(page.url), data=fields_of(page, label), page=page)
 
 
 @contextmanager

@@ -35,10 +35,10 @@ def test_what_keeps_a_series_open_leads_to_its_list(desk, event):
 
 
 def test_nobody_but_the_director_closes_what_is_open(desk, event):
-    refused = desk.post("/close/1", data={"director": "Ida Sommer", "reason": ""})
+    refused = desk.submit("/close/1", data={"director": "Ida Sommer", "reason": ""})
     assert refused.status_code == 422
     assert 'value="Ida Sommer"' in refused.text
-    assert "Serie 1 ist abgeschlossen" in desk.post("/close/1", data=DIRECTOR).text
+    assert "Serie 1 ist abgeschlossen" in desk.submit("/close/1", data=DIRECTOR).text
     with Evening.open(event) as evening:
         assert evening.records[-1].facts == {"series": [1], **{name: DIRECTOR[name] for name in DIRECTOR}}
 
@@ -48,7 +48,7 @@ def test_the_evening_leads_to_the_end(desk, event):
     assert "Weiter: Serie 1, Tisch 2 eintragen" in desk.get("/").text
     sign(event, 2)
     assert "Weiter: die Veranstaltung abschließen" in desk.get("/").text
-    page = desk.post("/close/0").text
+    page = desk.submit("/close/0").text
     assert page.count("Die Veranstaltung ist abgeschlossen") == 1
     assert "Einspruch ist möglich bis" in page
     assert "Weiter: die Papiere" in page
@@ -60,7 +60,7 @@ def test_the_signatures_of_several_lists_come_all_at_once(desk, event):
             add_games(evening, *ROUND * 2, key=key)
             state_totals(evening, key)
     assert re.search(r'href="/close/1"[^>]*>Weiter: Unterschriften der Serie 1 eintragen<', desk.get("/").text)
-    page = desk.post("/close/1", data={"do": "sign", "series": "1", "name": "Ida Sommer"}).text
+    page = desk.submit("/close/1", data={"do": "sign", "series": "1", "name": "Ida Sommer"}).text
     assert "Unterschriften von 2 Listen eingetragen" in page
 
 
@@ -87,7 +87,7 @@ def test_lists_with_errors_are_closed_only_after_the_page_has_shown_them(desk, e
     with Evening.open(event, write=True) as evening:
         evening.enter((1, 1), evening.judge((1, 1), "212+2+=33", 1).row)
     sign_rest(event)
-    refused = desk.post("/close/1")
+    refused = desk.forge("/close/1")  # as from a page that was there before the error
     assert refused.status_code == 422
     assert "Sehen Sie nach" in refused.text
     page = shown(desk.get("/close/1"))
@@ -96,7 +96,7 @@ def test_lists_with_errors_are_closed_only_after_the_page_has_shown_them(desk, e
     assert "Trotzdem abschließen" in page
     with Evening.open(event) as evening:
         assert not evening.closed
-    assert "Serie 1 ist abgeschlossen" in desk.post("/close/1", data={"seen": "1/1"}).text
+    assert "Serie 1 ist abgeschlossen" in desk.submit("/close/1", data={"seen": "1/1"}).text
 
 
 def sign_rest(path):

@@ -25,10 +25,10 @@ def test_both_readings_are_shown_and_the_table_settles_them(event):
         assert page.status_code == 200
         name = page.text.partition('name="point|')[2].partition('"')[0]
         chosen = {f"point|{name}": "second"}
-        refused = desk.post(PATH, data={**chosen, "reason": ""})
+        refused = desk.submit(PATH, data={**chosen, "reason": ""})
         assert refused.status_code == 422
         assert f'name="point|{name}" value="second" checked' in refused.text
-        page = desk.post(PATH, data={**chosen, "reason": "nachgezählt", "agreed": ["1", "2", "3", "4"]})
+        page = desk.submit(PATH, data={**chosen, "reason": "nachgezählt", "agreed": ["1", "2", "3", "4"]})
         assert page.status_code == 200
     with Evening.open(event) as evening:
         assert evening.book((1, 1)).rows[0].entry.spitzen == 3

@@ -24,7 +24,7 @@ def disputes_of(event):
 
 
 def test_a_game_is_looked_at_with_its_rules_and_what_would_make_the_other_number_right(desk_with_games):
-    page = desk_with_games.post("/disputes", data={"list": "1/1", "game": "1", "claim": "+60"})
+    page = desk_with_games.submit("/disputes", data={"list": "1/1", "game": "1", "claim": "+60"})
     assert page.url.path == GAME
     assert "für Kreuz mit 2, Schneider, Schwarz" in page.text
     assert "ISkO 2.5.2" in page.text
@@ -32,31 +32,31 @@ def test_a_game_is_looked_at_with_its_rules_and_what_would_make_the_other_number
 
 
 def test_a_dispute_is_raised_decided_and_reopened(desk_with_games, event):
-    page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "+60", "words": "mit 4"})
+    page = desk_with_games.submit(GAME, data={"party": ["2"], "claim": "+60", "words": "mit 4"})
     assert page.url.path == "/disputes/1"
     assert "Aufgenommen als Streitfall 1." in page.text
-    page = desk_with_games.post("/disputes/1", data={"outcome": "changed", "line": "2 kreuz m4 +", "by": "table"})
+    page = desk_with_games.submit("/disputes/1", data={"outcome": "changed", "line": "2 kreuz m4 +", "by": "table"})
     assert page.status_code == 422
     assert 'value="2 kreuz m4 +"' in page.text
     for wrong in ({"outcome": "stands", "line": "2 kreuz m4 +"}, {}):
-        page = desk_with_games.post("/disputes/1", data={"agreed": ["2"], "reason": "alle einig", **wrong})
+        page = desk_with_games.submit("/disputes/1", data={"agreed": ["2"], "reason": "alle einig", **wrong})
         assert "Wie ist Streitfall 1 entschieden?" in page.text
         assert disputes_of(event)[0].open
     decided = {"outcome": "changed", "line": "2 kreuz m4 +", "agreed": ["1", "2", "3", "4"], "reason": "alle einig"}
-    page = desk_with_games.post("/disputes/1", data=decided)
+    page = desk_with_games.submit("/disputes/1", data=decided)
     assert page.status_code == 200
     assert not disputes_of(event)[0].open
-    page = desk_with_games.post("/disputes/1", data={"party": ["3"], "reason": "nochmal gezählt"})
+    page = desk_with_games.submit("/disputes/1", data={"party": ["3"], "reason": "nochmal gezählt"})
     assert "Streitfall 1 ist wieder offen" in page.text
     assert disputes_of(event)[0].open
 
 
 def test_a_number_no_game_counts_is_recorded_only_on_purpose(desk_with_games, event):
-    page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "47", "words": "so war es"})
+    page = desk_with_games.submit(GAME, data={"party": ["2"], "claim": "47", "words": "so war es"})
     assert page.status_code == 422
     assert 'value="so war es"' in page.text
     assert "--" not in page.text.partition('role="alert"')[2].partition("</div>")[0]
-    desk_with_games.post(GAME, data={"party": ["2"], "claim": "47", "force": "1"})
+    desk_with_games.submit(GAME, data={"party": ["2"], "claim": "47", "force": "1"})
     assert disputes_of(event)[0].claim == 47
 
 
@@ -70,19 +70,19 @@ def test_the_page_is_a_pdf_the_browser_shows(desk_with_games, path):
 
 def test_the_director_decides_and_takes_back(desk, event):
     typed = {"kind": "penalty", "whom": "Anna Becker", "points": "50", "director": "Ida Huß", "reason": ""}
-    page = desk.post("/decisions", data=typed)
+    page = desk.submit("/decisions", data=typed)
     assert page.status_code == 422
     assert 'value="Anna Becker"' in page.text
-    page = desk.post("/decisions", data={**typed, "reason": "zu spät"})
+    page = desk.submit("/decisions", data={**typed, "reason": "zu spät"})
     assert "Anna Becker (1), 50 Punkte Abzug" in page.text
-    page = desk.post("/decisions", data={"undo": "1", "director": "Ida Huß", "reason": "geklärt"})
+    page = desk.submit("/decisions", data={"undo": "1", "director": "Ida Huß", "reason": "geklärt"})
     assert "geklärt" in page.text
     with Evening.open(event) as evening:
         assert not evening.sheets.decisions[0].in_force
 
 
 def test_what_is_no_number_is_asked_for_again(desk_with_games):
-    page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "viel"})
+    page = desk_with_games.submit(GAME, data={"party": ["2"], "claim": "viel"})
     assert page.status_code == 422
     assert "„Behauptete Zahl“ braucht eine ganze Zahl" in page.text
 
@@ -99,7 +99,7 @@ ASKED = {
 @pytest.mark.parametrize("kind", ["penalty", "extension"])
 def test_what_stands_in_a_field_of_another_kind_is_not_written(desk, event, kind):
     typed = {"whom": "1", "points": "50", "series": "1", "table": "1", "minutes": "10"}
-    page = desk.post("/decisions", data={**typed, "kind": kind, "director": "Ida Huß", "reason": "zu spät"})
+    page = desk.submit("/decisions", data={**typed, "kind": kind, "director": "Ida Huß", "reason": "zu spät"})
     assert "Eingetragen als Entscheidung 1" in page.text
     with Evening.open(event) as evening:
         made = evening.sheets.decisions[0]

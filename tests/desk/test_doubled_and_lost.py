@@ -33,9 +33,9 @@ def test_a_game_chosen_step_by_step_is_the_one_asked_for_at_the_first_step(desk,
     chosen = (
         f"who={who}&contract={ {'kreuz': 'clubs', 'pik': 'spades'}[suit] }&spitzen=1&levels=&result=won&mark={mark}"
     )
-    page = desk.get(f"{address}?{chosen}").text
-    assert "Spiel 1" in page
-    said = desk.post(address, data={"line": game, "mark": re.search(r'name="mark" value="([^"]*)"', page)[1]}).text
+    page = desk.get(f"{address}?{chosen}")
+    assert "Spiel 1" in page.text
+    said = desk.submit(address, data={"do": "enter", "mark": mark}, page=page).text
     assert games_of(event) == ["2 kreuz m1 +"]
     assert ("nur einmal eingetragen" if game == "2 kreuz m1 +" else "Nicht eingetragen: 1 pik m1 +") in said
 
@@ -43,21 +43,22 @@ def test_a_game_chosen_step_by_step_is_the_one_asked_for_at_the_first_step(desk,
 def test_a_line_typed_behind_another_belongs_to_the_game_asked_for_right_after_that_one(desk, event):
     page = desk.get("/list/1/1").text
     mark = re.search(r'name="mark" value="([^"]*)" data-after', page)[1]
-    desk.post("/list/1/1", data={"line": FIRST, "mark": mark}, follow_redirects=False)
+    desk.submit("/list/1/1", data={"line": FIRST, "mark": mark}, follow_redirects=False)
     with Evening.open(event, write=True) as evening:
         add_games(evening, "3 herz m1 +")
     page = desk.get("/list/1/1").text
     after = re.search(r'data-after="([^"]*)"', page)[1]
     assert after != re.search(r'name="mark" value="([^"]*)" data-after', page)[1]
-    assert "Nicht eingetragen: 4 pik m1 +" in desk.post("/list/1/1", data={"line": "4 pik m1 +", "mark": after}).text
+    typed = {"line": "4 pik m1 +", "mark": after}  # by the script of the page
+    assert "Nicht eingetragen: 4 pik m1 +" in desk.forge("/list/1/1", data=typed).text
     assert games_of(event) == [FIRST, "3 herz m1 +"]
 
 
 def test_a_line_for_another_evening_is_not_entered(desk, event, tmp_path):
-    evening = re.search(r'name="evening" value="([^"]*)"', desk.get("/list/1/1").text)[1]
+    shown = desk.get("/list/1/1")
     other = make_evening(tmp_path / "anderer.skat", place="Köln")
-    desk.post("/choose", data={"do": "open", "file": str(other)})
-    page = desk.post("/list/1/1", data={"line": FIRST, "evening": evening})
+    desk.submit("/choose", data={"do": "open", "file": str(other)})
+    page = desk.submit("/list/1/1", data={"line": FIRST}, page=shown)
     assert page.status_code == 422
     assert "eine andere Veranstaltung offen" in page.text
     assert games_of(event) == games_of(other) == []

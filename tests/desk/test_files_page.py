@@ -25,7 +25,7 @@ def desk(tmp_path):
 
 
 def sent(desk, *paths):
-    return desk.post("/files", files=[("sent", (path.name, path.read_bytes())) for path in paths])
+    return desk.submit("/files", files=[("sent", (path.name, path.read_bytes())) for path in paths])
 
 
 def links(page, path):
@@ -88,7 +88,7 @@ def test_what_keeps_a_list_from_being_mended_stands_below_the_sentence(desk, tmp
 def test_a_corrected_copy_is_given_and_the_file_stays(desk, tmp_path):
     own = tmp_path / LIST.name
     own.write_bytes(LIST.read_bytes())
-    page = desk.post("/files", data={"paths": f"{own}\n"})
+    page = desk.submit("/files", data={"paths": f"{own}\n"})
     (link,) = links(page, "/files/corrected")
     answer = desk.get(link)
     assert "serie1-tisch01-berichtigt.csv" in answer.headers["content-disposition"]
@@ -129,7 +129,7 @@ def test_nothing_of_what_is_chosen_is_not_nothing_at_all(desk):
 
 @pytest.mark.slow
 def test_a_folder_of_an_event_has_its_standings(desk):
-    page = desk.post("/files", data={"paths": str(SAMPLES / "clubabend")})
+    page = desk.submit("/files", data={"paths": str(SAMPLES / "clubabend")})
     assert "Oleksandr Schewtschuk" in page.text
     assert "2.489" in page.text
 
@@ -153,7 +153,7 @@ def test_where_there_is_no_room_for_what_is_sent_that_is_said_and_it_goes_on(des
 
     with monkeypatch.context() as away:
         away.setattr(tempfile, "mkdtemp", full)
-        answer = desk.post("/files", data={"paths": "liste.csv"}, files={"sent": (LIST.name, LIST.read_bytes())})
+        answer = desk.submit("/files", data={"paths": "liste.csv"}, files={"sent": (LIST.name, LIST.read_bytes())})
         assert answer.status_code == 422
         assert "Der Datenträger ist voll" in answer.text
         assert "liste.csv</textarea>" in answer.text
@@ -167,14 +167,14 @@ def test_a_disk_that_was_full_before_the_desk_began_is_told_too(desk, monkeypatc
 
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(tempfile, "_get_default_tempdir", nowhere)
-    answer = desk.post("/files", files={"sent": (LIST.name, LIST.read_bytes())})
+    answer = desk.submit("/files", files={"sent": (LIST.name, LIST.read_bytes())})
     assert answer.status_code == 422
     assert "Der Datenträger ist voll" in answer.text
 
 
 def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
-    assert desk.post("/files", data={"paths": ""}).status_code == 422
-    gone = desk.post("/files", data={"paths": "nirgends.csv"})
+    assert desk.submit("/files", data={"paths": ""}).status_code == 422
+    gone = desk.submit("/files", data={"paths": "nirgends.csv"})
     assert gone.status_code == 422
     assert "nirgends.csv" in gone.text
     assert 'name="sent"' in gone.text
@@ -186,7 +186,9 @@ def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
 
 
 def test_what_is_wanted_of_the_evening_itself_is_chosen_by_codes(desk):
-    page = desk.post("/choose", data={"do": "new", "new_file": "streit", "source_folder": str(SAMPLES / "streitfall")})
+    page = desk.submit(
+        "/choose", data={"do": "new", "new_file": "streit", "source_folder": str(SAMPLES / "streitfall")}
+    )
     assert page.status_code == 200
     codes = set(re.findall(r"#([gdtlsec]\d{3})", desk.get("/check").text))
     one = min(codes).upper()

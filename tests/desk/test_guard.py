@@ -24,7 +24,7 @@ def test_a_rebound_name_is_refused(event, host):
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9999", "https://127.0.0.1:8025"])
 def test_a_page_from_elsewhere_writes_nothing(desk, origin):
-    answer = desk.post("/list/1/1", data=LINE, headers={"origin": origin})
+    answer = desk.forge("/list/1/1", data=LINE, headers={"origin": origin})
     assert answer.status_code == 403
     assert "fremden Seite" in answer.text
     assert "Kreuz" not in desk.get("/list/1/1").text
@@ -33,7 +33,7 @@ def test_a_page_from_elsewhere_writes_nothing(desk, origin):
 def test_another_computer_is_no_desk(event):
     with client_of(event, address="192.168.4.7") as desk:
         assert desk.get("/").status_code == 403
-        assert desk.post("/list/1/1", data=LINE).status_code == 403
+        assert desk.forge("/list/1/1", data=LINE).status_code == 403
         assert desk.get("/static/desk.css").status_code == 200
 
 
@@ -75,7 +75,7 @@ def test_the_desk_itself_may_ask_as_often_as_it_likes(event, monkeypatch):
 def test_another_computer_sends_little(event, address, status):
     with client_of(event, address=address) as desk:
         path = "/table/1/1" if status == 413 else "/list/1/1"
-        answer = desk.post(path, data={"line": "x" * 100_000}, follow_redirects=False)
+        answer = desk.forge(path, data={"line": "x" * 100_000}, follow_redirects=False)
     assert answer.status_code in {status, 422}
     assert (answer.status_code == 413) == (status == 413)
 
@@ -113,7 +113,7 @@ def test_a_form_that_cannot_be_read_is_a_sentence(desk, kind):
     ],
 )
 def test_what_no_form_offers_is_a_sentence(desk, page, form):
-    answer = desk.post(page, data=form)
+    answer = desk.forge(page, data=form)
     assert answer.status_code == (422 if page != "/list/1/1" else 200)
     assert 'role="alert"' in answer.text or "Anna Becker" in answer.text
 
@@ -126,12 +126,12 @@ def test_steps_that_nobody_offers_ask_again_or_say_nothing(desk):
 
 @pytest.mark.parametrize("name", ["\U0001f600" * 80 + ".csv", "x." + "ü" * 200, ". " * 80, "../../x.csv"])
 def test_a_file_may_be_called_anything(desk, name):
-    answer = desk.post("/import", files={"lists": (name, b"Serie 1\nTisch 1\n1 kreuz m2 +\n")})
+    answer = desk.forge("/import", files={"lists": (name, b"Serie 1\nTisch 1\n1 kreuz m2 +\n")})
     assert answer.status_code in {200, 422}
 
 
 def test_a_mark_nobody_was_given_is_none(desk):
-    assert desk.post("/list/1/1", data={"line": "e", "mark": f"game.0.1.{'9' * 5000}"}).status_code == 200
+    assert desk.forge("/list/1/1", data={"line": "e", "mark": f"game.0.1.{'9' * 5000}"}).status_code == 200
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="names are UTF-8 there")

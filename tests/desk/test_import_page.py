@@ -18,7 +18,7 @@ platz 4 Dieter Öz
 
 
 def handed(desk, text, **more):
-    return desk.post("/import", data=more, files=[("lists", ("tisch1.txt", text.encode()))])
+    return desk.submit("/import", data=more, files=[("lists", ("tisch1.txt", text.encode()))])
 
 
 def rows(path):
@@ -48,7 +48,7 @@ def test_another_list_replaces_only_when_that_is_confirmed(desk, event):
     assert "schon da, aber anders" in page
     assert rows(event) == 1
     word = page.partition('name="word" value="')[2][:32]
-    assert "ersetzt" in desk.post("/import", data={"word": word, "replace": "1"}).text
+    assert "ersetzt" in desk.submit("/import", data={"word": word, "replace": "1"}).text
     assert rows(event) == 2
 
 
@@ -60,7 +60,7 @@ def test_what_is_no_list_is_a_sentence(desk, event):
 
 
 def test_a_file_has_to_be_chosen(desk):
-    assert desk.post("/import", data={"series": "1"}).status_code == 422
+    assert desk.submit("/import", data={"series": "1"}).status_code == 422
 
 
 def test_a_second_list_may_have_its_people_in_another_order(desk):

@@ -39,12 +39,12 @@ def test_without_the_key_papers_are_written_unsigned_and_the_page_says_so(desk, 
     assert page.count("Im Browser wird nicht digital unterschrieben") == 1
     assert 'value="verify"' not in page
     for do in ("key", "seal", "trust", "verify"):
-        refused = desk.post("/papers", data={"do": do})
+        refused = desk.submit("/papers", data={"do": do})
         assert refused.status_code == 422
         assert "im installierten Programm öffnen" in refused.text
-    signed = desk.post("/papers", data={"do": "write", "paper": "lists", "kind": "pdf", "sign": "1"})
+    signed = desk.submit("/papers", data={"do": "write", "paper": "lists", "kind": "pdf", "sign": "1"})
     assert signed.status_code == 422
     assert "Im Browser wird nicht digital" in desk.get("/copies/key.crt").text
-    written = desk.post("/papers", data={"do": "write", "paper": "lists", "kind": "pdf"})
+    written = desk.submit("/papers", data={"do": "write", "paper": "lists", "kind": "pdf"})
     assert written.status_code == 200, re.findall("<p>.*", written.text)
     assert "serie1-tisch01.pdf" in {each.name for each in (event.parent / "ausdruck").iterdir()}

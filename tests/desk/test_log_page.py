@@ -51,13 +51,13 @@ def test_a_safe_copy_comes_as_a_file(desk, tmp_path):
 
 
 def test_a_safe_copy_is_put_beside_the_file(desk, tmp_path):
-    assert "abend-sicherung-" in desk.post("/log", data={"target": ""}).text
+    assert "abend-sicherung-" in desk.submit("/log", data={"target": ""}).text
     assert len(list(tmp_path.glob("abend-sicherung-*.skat"))) == 1
 
 
 @pytest.mark.parametrize("target", ["~nobodyhere/b.skat", "~nobodyhere", "a\0b.skat", "~a\0b/b.skat"])
 def test_a_safe_copy_for_nobody_is_a_sentence(desk, tmp_path, target):
-    answer = desk.post("/log", data={"target": target})
+    answer = desk.submit("/log", data={"target": target})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
     assert len(list(tmp_path.glob("*.skat"))) == 1
@@ -65,7 +65,7 @@ def test_a_safe_copy_for_nobody_is_a_sentence(desk, tmp_path, target):
 
 def test_a_safe_copy_goes_where_the_event_is_unless_its_folder_is_named(desk, tmp_path):
     (tmp_path / "stick").mkdir()
-    assert desk.post("/log", data={"target": "stick"}).status_code == 200
+    assert desk.submit("/log", data={"target": "stick"}).status_code == 200
     assert len(list(tmp_path.glob("stick/abend-sicherung-*.skat"))) == 1
 
 

@@ -23,15 +23,15 @@ def paying(tmp_path):
 
 def test_tins_are_typed_in_one_form_and_stay_typed_after_an_error(paying):
     with client_of(paying) as desk:
-        page = desk.post("/money", data={"tin-1-1": "1,2,3"})
+        page = desk.submit("/money", data={"tin-1-1": "1,2,3"})
         assert page.status_code == 422
         assert 'value="1,2,3"' in page.text
         assert "Serie 1: eine Kasse, keine gezählt" in desk.get("/money").text
-        page = desk.post("/money", data={"tin-1-1": "0,50"})
+        page = desk.submit("/money", data={"tin-1-1": "0,50"})
         assert "Serie 1: eine Kasse, eine gezählt" in page.text
         assert "Eine Kasse als gezählt eingetragen." in page.text
         assert 'value="0,50"' in page.text
-        assert desk.post("/money", data={"tin-1-1": "0,50"}).status_code == 422
+        assert desk.submit("/money", data={"tin-1-1": "0,50"}).status_code == 422
     with Evening.open(paying) as evening:
         assert evening.event().tins == {(1, 1): 50}
 
@@ -57,12 +57,12 @@ def test_lists_are_settled_for_a_stake(desk, event):
 
 
 def test_a_substitute_settles_with_the_name_of_whom_he_replaced(desk):
-    desk.post("/list/1/1", data={"line": "212+2+"})
-    desk.post("/list/1/1", data={"do": "seat", "place": "3", "who": "Erika Straße"})
+    desk.submit("/list/1/1", data={"line": "212+2+"})
+    desk.submit("/list/1/1", data={"do": "seat", "place": "3", "who": "Erika Straße"})
     page = desk.get("/money?stake=1%2F4").text
     assert "Erika Straße (für Carla Voß) zahlt Bernd Yılmaz" in page
     assert "Anna Becker zahlt Bernd Yılmaz" in page
-    end = desk.post("/list/1/1", data={"do": "totals", "place1": "1", "place2": "2", "place3": "3", "place4": "4"})
+    end = desk.submit("/list/1/1", data={"do": "totals", "place1": "1", "place2": "2", "place3": "3", "place4": "4"})
     assert "Erika Straße" in end.text.split('class="replies"')[1]
     assert "Carla Voß" not in end.text.split('class="replies"')[1].split("</section>")[0]
 
@@ -92,7 +92,7 @@ def test_what_only_says_that_a_list_is_not_finished_waits_in_one_line(tmp_path):
             assert code not in now
             assert code in early
         assert "Befunde warten, bis zu Ende gespielt und unterschrieben ist" in early
-        desk.post("/close/1", data={"director": "Ida", "reason": "Zeit"})
+        desk.submit("/close/1", data={"director": "Ida", "reason": "Zeit"})
         now, early = desk.get("/check").text.split('<details id="early">')
         assert "S101" in now
         assert "E104" in early  # the second series is still to come

@@ -33,7 +33,7 @@ def test_a_typed_row_is_one_record_more_and_nothing_is_read_again(desk, page):
     for each in PAGES:
         desk.get(each)
     with FileWork() as work:
-        desk.post(page, data={"line": "2 kreuz m2 +"}, follow_redirects=False)
+        desk.submit(page, data={"line": "2 kreuz m2 +"}, follow_redirects=False)
     assert (work.opened, work.taken, work.begun) == (0, 1, 0)
 
 
@@ -41,7 +41,7 @@ def test_a_typed_row_is_one_record_more_and_nothing_is_read_again(desk, page):
 def test_a_page_that_follows_reads_no_record(desk, page):
     for each in PAGES:
         desk.get(each)
-    desk.post(LIST, data={"line": "2 kreuz m2 +"}, follow_redirects=False)
+    desk.submit(LIST, data={"line": "2 kreuz m2 +"}, follow_redirects=False)
     with FileWork() as work:
         assert desk.get(page).status_code == 200
     assert (work.opened, work.taken, work.begun) == (0, 0, 0)
@@ -78,7 +78,7 @@ def test_a_file_that_is_chosen_is_read_once(desk, tmp_path):
     with Evening.open(other) as evening:
         count = len(evening.records)
     with FileWork() as work:
-        desk.post("/choose", data={"do": "open", "file": str(other)}, follow_redirects=False)
+        desk.submit("/choose", data={"do": "open", "file": str(other)}, follow_redirects=False)
     assert (work.opened, work.taken) == (1, count)
 
 
@@ -99,17 +99,17 @@ def test_what_another_program_writes_about_a_list_is_told_in_its_conversation(de
         shown = desk.get(page).text
     assert "Paul" in shown
     assert work.taken <= 1  # none if the desk has looked for news by itself meanwhile
-    desk.post(page, data={"line": "1 kreuz m2 +"})
+    desk.submit(page, data={"line": "1 kreuz m2 +"})
     assert games_of(event, second=second) == ["3 pik m1 +", "1 kreuz m2 +"]
 
 
 def test_two_desks_on_one_file_each_see_what_the_other_wrote(desk, event):
     with client_of(event) as other:
-        desk.post(LIST, data={"line": "2 kreuz m2 +"})
+        desk.submit(LIST, data={"line": "2 kreuz m2 +"})
         other.get(LIST)
-        other.post(LIST, data={"line": "3 pik m1 +"})
+        other.submit(LIST, data={"line": "3 pik m1 +"})
         desk.get(LIST)
-        desk.post(LIST, data={"line": "e"})
+        desk.submit(LIST, data={"line": "e"})
     assert games_of(event) == ["2 kreuz m2 +", "3 pik m1 +", "e"]
 
 

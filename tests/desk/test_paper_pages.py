@@ -142,33 +142,33 @@ def test_papers_that_are_not_there_are_a_sentence(papers):
 @pytest.mark.slow
 def test_the_club_makes_a_key_signs_and_verifies(papers, event):
     typed = {"do": "key", "club": "Skatfreunde", "passphrase": PASSPHRASE}
-    wrong = papers.post("/papers", data={**typed, "again": "andere Wörter"})
+    wrong = papers.submit("/papers", data={**typed, "again": "andere Wörter"})
     assert wrong.status_code == 422
     assert 'value="Skatfreunde"' in wrong.text
     assert PASSPHRASE not in wrong.text
-    made = papers.post("/papers", data={**typed, "again": PASSPHRASE}).text
+    made = papers.submit("/papers", data={**typed, "again": PASSPHRASE}).text
     assert "Zertifikat zum Weitergeben" in made
     assert papers.get("/copies/key.crt").content.startswith(b"-----BEGIN CERTIFICATE")
     write = {"do": "write", "paper": ["standings"], "kind": ["pdf"], "sign": "1"}
-    refused = papers.post("/papers", data={**write, "passphrase": "falsch"})
+    refused = papers.submit("/papers", data={**write, "passphrase": "falsch"})
     assert refused.status_code == 422
     assert not (event.parent / "ausdrucke").exists()
-    assert "eine datei" in papers.post("/papers", data={**write, "passphrase": PASSPHRASE}).text.lower()
-    verdict = papers.post("/papers", data={"do": "verify"}).text
+    assert "eine datei" in papers.submit("/papers", data={**write, "passphrase": PASSPHRASE}).text.lower()
+    verdict = papers.submit("/papers", data={"do": "verify"}).text
     assert "rangliste.pdf: in Ordnung" in verdict
     del write["sign"]  # who types the passphrase wants it signed
-    again = papers.post("/papers", data={**write, "passphrase": PASSPHRASE, "folder": "zweiter"}).text
+    again = papers.submit("/papers", data={**write, "passphrase": PASSPHRASE, "folder": "zweiter"}).text
     assert "eine datei" in again.lower()
     sent = {"files": ("r.pdf", (event.parent / "zweiter" / "rangliste.pdf").read_bytes())}
-    assert "NICHT" not in papers.post("/papers", data={"do": "verify"}, files=sent).text
-    unsigned = papers.post("/papers", data={"do": "write", "paper": ["standings"], "kind": ["pdf"]})
+    assert "NICHT" not in papers.submit("/papers", data={"do": "verify"}, files=sent).text
+    unsigned = papers.submit("/papers", data={"do": "write", "paper": ["standings"], "kind": ["pdf"]})
     assert unsigned.status_code == 422
     assert "setzen Sie das Häkchen" in unsigned.text
 
 
 def test_a_file_is_verified_that_somebody_sends(papers):
     sent = {"files": ("liste.pdf", b"%PDF-1.7 nothing", "application/pdf")}
-    page = papers.post("/papers", data={"do": "verify"}, files=sent).text
+    page = papers.submit("/papers", data={"do": "verify"}, files=sent).text
     assert "liste.pdf: NICHT IN ORDNUNG" in page
 
 
@@ -194,7 +194,7 @@ def test_tables_and_the_journal_are_taken_away(papers):
 def test_the_event_is_backed_up(papers, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
-    page = papers.post("/papers", data={"do": "backup", "target": str(stick)})
+    page = papers.submit("/papers", data={"do": "backup", "target": str(stick)})
     assert "Gesichert" in page.text
     [copy] = stick.iterdir()
     with Evening.open(copy) as evening:
@@ -209,14 +209,14 @@ def test_blank_papers_are_there(desk, name, begins):
 @pytest.mark.slow
 def test_the_journal_is_sealed_once_the_event_is_closed(papers, event):
     typed = {"do": "key", "club": "Skatfreunde", "passphrase": PASSPHRASE, "again": PASSPHRASE}
-    assert 'value="seal"' not in papers.post("/papers", data=typed).text
+    assert 'value="seal"' not in papers.submit("/papers", data=typed).text
     with Evening.open(event, write=True) as evening:
         evening.close_series(evening.closing(None).wanted)
     assert 'value="seal"' in papers.get("/papers").text
-    page = papers.post("/papers", data={"do": "seal", "passphrase": PASSPHRASE}).text
+    page = papers.submit("/papers", data={"do": "seal", "passphrase": PASSPHRASE}).text
     assert "Skatfreunde" in page
     sent = {"files": ("abend.skat", event.read_bytes(), "application/octet-stream")}
-    assert "abend.skat: in Ordnung" in papers.post("/papers", data={"do": "verify"}, files=sent).text
+    assert "abend.skat: in Ordnung" in papers.submit("/papers", data={"do": "verify"}, files=sent).text
 
 
 @pytest.mark.slow
@@ -232,10 +232,10 @@ def test_of_several_keys_one_is_chosen(papers, event, tmp_path):
     first, second = (papers.get("/copies/key.crt", params={"key": each[0]}).content for each in (usual, other))
     assert first != second
     write = {"do": "write", "paper": ["standings"], "kind": ["pdf"], "sign": "1", "passphrase": PASSPHRASE}
-    assert papers.post("/papers", data={**write, "key": "nichts"}).status_code == 422
-    papers.post("/papers", data={**write, "key": other[0]})
-    assert "Verbandsgruppe 13" in papers.post("/papers", data={"do": "verify"}).text
+    assert papers.forge("/papers", data={**write, "key": "nichts"}).status_code == 422
+    papers.submit("/papers", data={**write, "key": other[0]})
+    assert "Verbandsgruppe 13" in papers.submit("/papers", data={"do": "verify"}).text
     with Evening.open(event, write=True) as evening:
         evening.close_series([0], Decision("Schluss", director="Ida"))
-    sealed = papers.post("/papers", data={"do": "seal", "key": other[0], "passphrase": PASSPHRASE})
+    sealed = papers.submit("/papers", data={"do": "seal", "key": other[0], "passphrase": PASSPHRASE})
     assert "Verbandsgruppe 13" in sealed.text.partition('class="said"')[2].partition("</p>")[0]

@@ -42,7 +42,7 @@ def payouts(path):
 def test_a_prize_is_ticked_and_says_when_and_by_whom(paying):
     with client_of(paying) as desk:
         keys = boxes(desk.get("/money").text)
-        page = desk.post("/money", data={"do": "pay", "prize": keys[:1]}).text
+        page = desk.submit("/money", data={"do": "pay", "prize": keys[:1]}).text
         assert "Ein Preis als ausgezahlt eingetragen." in page
         assert boxes(page) == keys[1:]
         assert f"1 von {len(keys)} Preisen ausgezahlt" in page
@@ -57,21 +57,22 @@ def test_the_button_stays_until_the_last_prize_is_paid(paying):
         page = desk.get("/money").text
         for key in some(boxes(page)):
             assert page.count('name="do" value="pay"') == 1
-            page = desk.post("/money", data={"do": "pay", "prize": key}).text
+            page = desk.submit("/money", data={"do": "pay", "prize": key}).text
         assert not boxes(page)
         assert 'value="pay"' not in page
 
 
 def test_in_two_windows_a_prize_is_paid_once(paying):
     with client_of(paying) as desk:
-        keys = boxes(desk.get("/money").text)  # both windows show this
-        desk.post("/money", data={"do": "pay", "prize": keys[0]})
-        second = desk.post("/money", data={"do": "pay", "prize": keys[:2]})
+        shown = desk.get("/money")  # in both windows
+        keys = boxes(shown.text)
+        desk.submit("/money", data={"do": "pay", "prize": keys[0]}, page=shown)
+        second = desk.submit("/money", data={"do": "pay", "prize": keys[:2]}, page=shown)
         assert second.status_code == 422
         assert "schon ausgezahlt" in second.text
         assert f'value="{keys[1]}" ' in second.text
         assert len(payouts(paying)) == 1  # of what was ticked together, all or nothing
-        desk.post("/money", data={"do": "pay", "prize": keys[1]})
+        desk.submit("/money", data={"do": "pay", "prize": keys[1]})
     assert len(payouts(paying)) == 2
 
 
@@ -92,10 +93,10 @@ def test_two_programs_cannot_pay_one_prize(paying):
 def test_a_payout_by_mistake_is_taken_back_once(paying):
     with client_of(paying) as desk:
         keys = boxes(desk.get("/money").text)
-        page = desk.post("/money", data={"do": "pay", "prize": keys[0]}).text
-        record = re.search(r'name="do" value="(\d+)"', page)[1]
-        assert boxes(desk.post("/money", data={"do": record}).text) == keys
-        again = desk.post("/money", data={"do": record})
+        page = desk.submit("/money", data={"do": "pay", "prize": keys[0]})
+        record = re.search(r'name="do" value="(\d+)"', page.text)[1]
+        assert boxes(desk.submit("/money", data={"do": record}).text) == keys
+        again = desk.submit("/money", data={"do": record}, page=page)
         assert again.status_code == 422
         assert "schon zurückgenommen" in again.text
         assert f"Auszahlung in Eintrag {record} zurückgenommen" in desk.get("/log").text
@@ -104,21 +105,21 @@ def test_a_payout_by_mistake_is_taken_back_once(paying):
 
 def test_a_prize_that_changed_meanwhile_is_not_paid(paying):
     with client_of(paying) as desk:
-        keys = boxes(desk.get("/money").text)
+        shown = desk.get("/money")
         with Evening.open(paying, write=True, author="Ida") as evening:
             add_games(evening, "212+2-", "412+2+")
-        page = desk.post("/money", data={"do": "pay", "prize": keys[0]})
+        page = desk.submit("/money", data={"do": "pay", "prize": boxes(shown.text)[0]}, page=shown)
         assert page.status_code == 422
         assert "Die Rangliste hat sich geändert" in page.text
         for nonsense in ("x", "1/2", "0/0/9999/1/overall", "////"):
-            assert desk.post("/money", data={"do": "pay", "prize": nonsense}).status_code == 422
-        assert "Kein Preis ist angehakt" in desk.post("/money", data={"do": "pay"}).text
+            assert desk.forge("/money", data={"do": "pay", "prize": nonsense}).status_code == 422
+        assert "Kein Preis ist angehakt" in desk.submit("/money", data={"do": "pay"}).text
     assert payouts(paying) == ()
 
 
 def test_what_was_paid_before_the_standings_changed_is_not_forgotten(paying):
     with client_of(paying) as desk:
-        desk.post("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]})
+        desk.submit("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]})
         with Evening.open(paying, write=True, author="Ida") as evening:
             add_games(evening, "212+2-", "412+2+")
         page = desk.get("/money").text
@@ -141,7 +142,7 @@ def test_a_person_with_a_new_number_stays_paid(paying):
 
 def test_the_list_to_sign_says_what_is_paid(paying):
     with client_of(paying) as desk:
-        page = desk.post("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]}).text
+        page = desk.submit("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]}).text
         links = re.findall(r'href="(/papers/(?:prizes|receipts)/[^"]+)"', page)
         words = [PdfReader(BytesIO(desk.get(link).content)).pages[0].extract_text() for link in some(links)]
     prizes, receipts = words

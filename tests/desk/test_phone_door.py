@@ -117,7 +117,7 @@ def test_six_steps_are_told_once(phone):
 def asking(event):
     """Let table 1 ask for a second player, as the desk's page does."""
     with client_of(event, phones=Phones(event.parent / "more")) as desk:
-        page = desk.post("/phones", data={"do": "confirming", "confirming": "1"})
+        page = desk.submit("/phones", data={"do": "confirming", "confirming": "1"})
         assert "An diesen Tischen wird bestätigt: 1" in page.text
         assert re.search(r'name="confirming" value="1" checked', page.text)
 
@@ -160,9 +160,9 @@ def test_no_table_asks_for_a_second_player_unless_it_is_set(phone, event):
     assert phone.ask("look").json()["state"]["confirming"] is False
     with client_of(event, phones=Phones(event.parent / "more")) as desk:
         assert "checked" not in desk.get("/phones").text
-        desk.post("/phones", data={"do": "confirming", "all": "1"})
+        desk.submit("/phones", data={"do": "confirming", "all": "1"})
         assert phone.ask("look").json()["state"]["confirming"] is True
-        assert "An keinem Tisch" in desk.post("/phones", data={"do": "confirming"}).text
+        assert "An keinem Tisch" in desk.submit("/phones", data={"do": "confirming", "confirming": None}).text
     assert phone.ask("look").json()["state"]["confirming"] is False
     assert "entered" in phone.enter(LINE, 1).json()
 
@@ -265,7 +265,7 @@ def test_everybody_taps_and_the_desk_signs(event, phones, secret):
             assert sum(record.kind == RecordKind.REQUEST for record in evening.records) == 4
         page = desk.get("/phones").text
         assert "einverstanden mit der Liste: Anna Becker, Bernd Yılmaz, Carla Voß, Dieter Öz" in page
-        assert "unterschrieben" in desk.post("/phones", data={"do": "sign", "series": "1", "table": "1"}).text
+        assert "unterschrieben" in desk.submit("/phones", data={"do": "sign", "series": "1", "table": "1"}).text
         assert all(each["signed"] for each in phone.ask("look").json()["state"]["end"])
     with Evening.open(event) as evening:
         assert evening.ends.is_final(KEY)
@@ -291,12 +291,12 @@ def test_a_correction_goes_to_the_desk_and_its_answer_to_the_table(event, phones
         page = desk.get("/phones").text
         assert "Richtig wäre: 2 kreuz m3 +" in page
         assert "mit drei" in page
-        desk.post("/phones", data={"do": "accept", "number": "1"})
+        desk.submit("/phones", data={"do": "accept", "number": "1"})
         assert (
             "Schreiben Sie, warum Sie die Meldung ablehnen"
-            in desk.post("/phones", data={"do": "refuse", "number": "2"}).text
+            in desk.submit("/phones", data={"do": "refuse", "number": "2"}).text
         )
-        desk.post("/phones", data={"do": "refuse", "number": "2", "reason": "nein, Carla"})
+        desk.submit("/phones", data={"do": "refuse", "number": "2", "reason": "nein, Carla"})
         told = phone.ask("look").json()["state"]["messages"]
     assert [(each["state"], each["reason"]) for each in told] == [("done", ""), ("refused", "nein, Carla")]
     with Evening.open(event) as evening:
@@ -379,7 +379,7 @@ def test_a_revoked_code_is_good_no_more_and_the_others_are(event, phones, secret
     with client_of(event, phones=phones) as desk:
         old, other = Phone(desk, secret()), Phone(desk, secret(OTHER), OTHER)
         assert old.enter(LINE, 1).status_code == 200
-        desk.post("/phones", data={"do": "revoke", "series": "1", "table": "1"})
+        desk.submit("/phones", data={"do": "revoke", "series": "1", "table": "1"})
         refused(old.enter("3 pik m1 +", 2), 403, "unsigned")
         assert other.enter("2 pik m1 +", 1).status_code == 200
         assert Phone(desk, secret()).enter("3 pik m1 +", 2).json()["entered"] == 2
@@ -591,7 +591,7 @@ def test_the_codes_are_a_paper_for_archives(event, phones):
 
 def test_the_wifi_is_kept_in_memory_only(event, phones, tmp_path):
     with client_of(event, phones=phones) as desk:
-        page = desk.post("/phones", data={"do": "wifi", "wifi_name": "Lokal", "wifi_password": "geheim99"}).text
+        page = desk.submit("/phones", data={"do": "wifi", "wifi_name": "Lokal", "wifi_password": "geheim99"}).text
     assert "Code für das WLAN Lokal" in page
     assert "geheim99" not in page
     assert not [path for path in tmp_path.rglob("*") if path.is_file() and b"geheim99" in path.read_bytes()]
@@ -603,6 +603,6 @@ def test_the_address_in_the_network_is_no_loopback():
 
 def test_a_wifi_that_no_code_holds_is_refused(event, phones):
     with client_of(event, phones=phones) as desk:
-        answer = desk.post("/phones", data={"do": "wifi", "wifi_name": "x" * 5000})
+        answer = desk.submit("/phones", data={"do": "wifi", "wifi_name": "x" * 5000})
         assert "höchstens 32" in answer.text
         assert desk.get("/phones").status_code == 200

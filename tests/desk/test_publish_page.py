@@ -27,7 +27,7 @@ def form(to, do="now", **more):
 def test_the_results_are_published_into_a_folder(played, tmp_path):
     with client_of(played) as desk:
         assert 'href="/publish"' in desk.get("/papers").text
-        answer = desk.post("/publish", data=form(tmp_path / "netz"))
+        answer = desk.submit("/publish", data=form(tmp_path / "netz"))
         assert "veröffentlicht: 2 Dateien nach" in desk.get("/").text
     assert "veröffentlicht: 2 Dateien nach" in answer.text
     assert "Anna B." in (tmp_path / "netz" / "index.html").read_text("utf-8")
@@ -35,13 +35,13 @@ def test_the_results_are_published_into_a_folder(played, tmp_path):
 
 def test_a_password_is_asked_for_kept_in_memory_and_shown_nowhere(played):
     with web_space() as space, client_of(played) as desk:
-        missing = desk.post("/publish", data=form(space.address))
+        missing = desk.submit("/publish", data=form(space.address))
         assert (missing.status_code, "Kennwort für WebDAV fehlt" in missing.text) == (422, True)
-        wrong = desk.post("/publish", data=form(space.address, password="Pik Sieben"))
+        wrong = desk.submit("/publish", data=form(space.address, password="Pik Sieben"))
         assert "nimmt Name oder Kennwort nicht an" in wrong.text
-        right = desk.post("/publish", data=form(space.address, password=space.password))
+        right = desk.submit("/publish", data=form(space.address, password=space.password))
         assert "veröffentlicht: 2 Dateien" in right.text
-        again = desk.post("/publish", data=form(space.address))
+        again = desk.submit("/publish", data=form(space.address))
         assert "nichts Neues" in again.text
         shown = missing.text + wrong.text + right.text + again.text
     assert space.password not in shown
@@ -82,9 +82,9 @@ def test_a_change_is_published_by_itself_and_waits_while_the_server_is_away(play
 
 def test_switched_off_nothing_more_is_sent(played, tmp_path):
     with client_of(played) as desk:
-        on = desk.post("/publish", data=form(tmp_path / "netz", "on"))
+        on = desk.submit("/publish", data=form(tmp_path / "netz", "on"))
         assert "jede Minute von selbst" in on.text
-        off = desk.post("/publish", data={"do": "off"})
+        off = desk.submit("/publish", data={"do": "off"})
     assert "Von selbst wird nichts mehr" in off.text
     assert "jede Minute" not in off.text
 
@@ -110,5 +110,5 @@ def test_a_fault_belongs_to_its_event(played, tmp_path):
 def test_a_password_that_goes_unencrypted_is_warned_of(played):
     with client_of(played) as desk, web_space() as space:
         assert "schickt Name und Kennwort unverschlüsselt" not in desk.get("/publish").text
-        desk.post("/publish", data=form(space.address, password=space.password))
+        desk.submit("/publish", data=form(space.address, password=space.password))
         assert "schickt Name und Kennwort unverschlüsselt" in desk.get("/publish").text

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import make_evening
-from desk_client import HOST
+from desk_client import HOST, DeskClient
 from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
@@ -26,7 +26,7 @@ NEW = {"do": "new", "name": "Herbstpokal", "date": "20.11.2026", "series": "2", 
 def empty_desk(folder):
     app = Desk(EventDesk(None, "Ida", RecentFiles(folder / "own" / "recent.txt")), Language.DE, [HOST]).app
     origin = {"origin": f"http://{HOST}"}
-    with TestClient(app, base_url=f"http://{HOST}", headers=origin, client=("127.0.0.1", 50000)) as client:
+    with DeskClient(app, base_url=f"http://{HOST}", headers=origin, client=("127.0.0.1", 50000)) as client:
         yield client
 
 
@@ -44,7 +44,7 @@ def test_without_an_event_every_page_leads_to_the_choice(desk):
 
 
 def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
-    page = desk.post("/choose", data={**NEW, "seats": "1"})
+    page = desk.submit("/choose", data={**NEW, "seats": "1"})
     assert page.url.path == "/"
     assert "Anna · Bernd · Carla · Dieter" in page.text
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
@@ -55,7 +55,7 @@ def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
 @pytest.mark.parametrize("field", ["series", "games_4", "games_3", "games_5", "team_size"])
 @pytest.mark.parametrize("typed", ["eine", "0", "1000"])
 def test_a_number_that_is_none_is_named_and_the_form_stays(desk, tmp_path, field, typed):
-    page = desk.post("/choose", data={**NEW, field: typed})
+    page = desk.submit("/choose", data={**NEW, field: typed})
     assert page.status_code == 422
     label = re.search(rf'<label for="{field}">(.*?)</label>', page.text)[1]
     assert label in re.search(r'id="fault".*?</', page.text, re.DOTALL)[0]
@@ -66,7 +66,7 @@ def test_a_number_that_is_none_is_named_and_the_form_stays(desk, tmp_path, field
 
 def test_no_file_of_this_computer_is_removed_at_the_desk(desk, tmp_path):
     make_evening(tmp_path / "abend.skat")
-    removed = desk.post("/choose", data={"do": "remove", "file": "abend.skat", "unsaved_too": "1"})
+    removed = desk.forge("/choose", data={"do": "remove", "file": "abend.skat", "unsaved_too": "1"})
     assert removed.status_code == 422
     assert (tmp_path / "abend.skat").exists()
     assert "unsaved_too" not in removed.text
@@ -75,14 +75,14 @@ def test_no_file_of_this_computer_is_removed_at_the_desk(desk, tmp_path):
 def test_nobody_is_seated_before_a_draw_unless_it_is_ticked(desk, tmp_path):
     page = desk.get("/choose").text
     assert 'name="seats" value="1">' in page
-    assert "Weiter: Plätze verteilen" in desk.post("/choose", data=NEW).text
+    assert "Weiter: Plätze verteilen" in desk.submit("/choose", data=NEW).text
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
         assert evening.roster.seating == {}
 
 
 def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
     pasted = "1. Becker, Anna\nÖz, Ali; Herz Dame\nvon Berg, Ida"
-    page = desk.post("/choose", data={**NEW, "players": pasted}).text
+    page = desk.submit("/choose", data={**NEW, "players": pasted}).text
     assert "zum Beispiel „1. Becker, Anna“ als Anna Becker" in page
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
         people = [(player.name, player.club) for player in evening.roster.players.values()]
@@ -90,13 +90,13 @@ def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
 
 
 def test_a_comma_behind_a_whole_name_is_a_club_and_said(desk):
-    page = desk.post("/choose", data={**NEW, "players": "Anna Becker, Herz Dame\nÖz, Ali"}).text
+    page = desk.submit("/choose", data={**NEW, "players": "Anna Becker, Herz Dame\nÖz, Ali"}).text
     assert "„Anna Becker, Herz Dame“ als Anna Becker; Herz Dame." in page
     assert "„Öz, Ali“ als Ali Öz." in page
 
 
 def test_what_was_typed_survives_a_mistake(desk, tmp_path):
-    page = desk.post("/choose", data={**NEW, "players": "Anna\nAnna"})
+    page = desk.submit("/choose", data={**NEW, "players": "Anna\nAnna"})
     assert page.status_code == 422
     assert "Zeile 2" in page.text
     assert 'value="Herbstpokal"' in page.text
@@ -107,7 +107,7 @@ def test_what_was_typed_survives_a_mistake(desk, tmp_path):
 def test_an_event_of_the_folder_is_chosen_and_open_again_the_next_time(desk, tmp_path):
     path = make_evening(tmp_path / "abend.skat")
     assert "abend.skat</button>" in desk.get("/choose").text
-    assert "Clubabend" in desk.post("/choose", data={"do": "open", "file": "abend.skat"}).text
+    assert "Clubabend" in desk.submit("/choose", data={"do": "open", "file": "abend.skat"}).text
     with empty_desk(tmp_path) as again:
         page = again.get("/")
         assert (page.url.path, "Clubabend" in page.text) == ("/", True)
@@ -124,7 +124,7 @@ def test_an_event_that_cannot_be_opened_again_is_chosen_anew(desk, tmp_path, wha
     path = make_evening(tmp_path / "abend.skat")
     older = make_evening(tmp_path / "alt.skat")
     for each in (older, path):
-        desk.post("/choose", data={"do": "open", "file": each.name})
+        desk.submit("/choose", data={"do": "open", "file": each.name})
     path.unlink()
     if what == "damaged":
         path.write_text("kein Abend")
@@ -135,29 +135,29 @@ def test_an_event_that_cannot_be_opened_again_is_chosen_anew(desk, tmp_path, wha
 
 def test_what_is_no_event_is_said_and_the_open_one_stays(desk, tmp_path):
     make_evening(tmp_path / "abend.skat")
-    desk.post("/choose", data={"do": "open", "file": "abend.skat"})
+    desk.submit("/choose", data={"do": "open", "file": "abend.skat"})
     (tmp_path / "brief.skat").write_text("kein Abend")
-    page = desk.post("/choose", data={"do": "open", "file": "brief.skat"})
+    page = desk.submit("/choose", data={"do": "open", "file": "brief.skat"})
     assert page.status_code == 422
     assert "Clubabend" in desk.get("/").text
 
 
 def test_a_description_is_handed_in_as_a_file(desk):
     described = b'name = "Stadtpokal"\ndate = 2026-05-01\nseries = 3\n[teams]\nsize = 4\n'
-    page = desk.post("/choose", data={"do": "new"}, files={"source": ("event.toml", described)})
+    page = desk.submit("/choose", data={"do": "new"}, files={"source": ("event.toml", described)})
     assert "Stadtpokal" in page.text
 
 
 def test_an_event_is_made_of_a_folder_with_its_lists(desk, tmp_path):
     folder = Path(__file__).parents[2] / "samples" / "clubabend"
-    page = desk.post("/choose", data={"do": "new", "new_file": "verein", "source_folder": str(folder)})
+    page = desk.submit("/choose", data={"do": "new", "new_file": "verein", "source_folder": str(folder)})
     assert page.url.path == "/"
     with Evening.open(tmp_path / "verein.skat") as evening:
         assert len(evening.sheets.begun) == 8
 
 
 def test_a_practice_evening_is_made_played_or_to_be_typed(desk, tmp_path):
-    page = desk.post("/choose", data={"do": "practice", "practice_people": "7", "played": "1"})
+    page = desk.submit("/choose", data={"do": "practice", "practice_people": "7", "played": "1"})
     assert page.url.path == "/"
     first, seed = re.search(
         r"(uebungsabend-[0-9]+)\.skat ist angelegt\. Mit der Startzahl ([0-9]+)", page.text
@@ -165,19 +165,19 @@ def test_a_practice_evening_is_made_played_or_to_be_typed(desk, tmp_path):
     assert first == f"uebungsabend-{seed}"
     with Evening.open(tmp_path / f"{first}.skat") as evening:
         assert (len(evening.roster.players), len(evening.sheets.begun)) == (7, 4)
-    asked = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7"}
-    desk.post("/choose", data=asked)
+    asked = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7", "played": None}
+    desk.submit("/choose", data=asked)
     with Evening.open(tmp_path / "uebungsabend-7.skat") as evening:
         assert (len(evening.roster.players), list(evening.roster.seating), list(evening.sheets.begun)) == (
             4,
             [(1, 1)],
             [],
         )
-    desk.post("/choose", data=asked)
+    desk.submit("/choose", data=asked)
     one, other = (Evening.open(tmp_path / f"uebungsabend-7{again}.skat") for again in ("", "-2"))
     with one, other:
         assert one.roster.players == other.roster.players
-    wrong = desk.post("/choose", data={"do": "practice", "practice_people": "2"})
+    wrong = desk.submit("/choose", data={"do": "practice", "practice_people": "2"})
     assert wrong.status_code == 422
     assert "von 3 bis 500" in wrong.text
 
@@ -189,7 +189,7 @@ def test_the_first_practice_evening_of_two_desks_is_not_the_same(tmp_path, monke
         (tmp_path / folder).mkdir()
         monkeypatch.chdir(tmp_path / folder)
         with empty_desk(tmp_path / folder) as desk:
-            desk.post("/choose", data={"do": "practice", "practice_people": "4"})
+            desk.submit("/choose", data={"do": "practice", "practice_people": "4"})
     one, other = (Evening.open(next(tmp_path.glob(f"{folder}/uebungsabend-*.skat"))) for folder in ("one", "other"))
     with one, other:
         assert one.roster.players != other.roster.players
@@ -202,7 +202,7 @@ def test_files_of_any_name_are_offered_and_opened(desk, tmp_path):
     page = desk.get("/choose").text
     values = re.findall(r'name="file" value="([^"]+)"', page)
     assert len(values) == 2
-    assert [desk.post("/choose", data={"do": "open", "file": value}).url.path for value in values] == ["/", "/"]
+    assert [desk.submit("/choose", data={"do": "open", "file": value}).url.path for value in values] == ["/", "/"]
     assert desk.get("/season", params={"file": values}).status_code == 200
 
 
@@ -219,7 +219,7 @@ def test_what_can_be_no_file_is_a_sentence(desk, tmp_path, path, named):
     [("file", {"do": "open"}), ("new_file", {}), ("source_folder", {}), ("players_from", {})],
 )
 def test_a_home_that_is_missing_is_a_sentence(desk, field, more, named):
-    answer = desk.post("/choose", data={field: named, **more})
+    answer = (desk.forge if field == "players_from" else desk.submit)("/choose", data={field: named, **more})
     assert answer.status_code == 422
     assert "keinen persönlichen Ordner" in answer.text or "\0" in named
 

@@ -26,20 +26,20 @@ def desk(path):
 @pytest.fixture
 def teams(desk):
     for team, numbers in TEAMS.items():
-        desk.post("/teams", data={"do": "team", "team": team, "who": " ".join(map(str, numbers))})
+        desk.submit("/teams", data={"do": "team", "team": team, "who": " ".join(map(str, numbers))})
     return desk
 
 
 def save(desk, **typed):
     fields = {"groups": "", "points": "", "team_size": "", "up": "", "down": ""}
-    return desk.post("/teams", data={"do": "league", **fields, **typed}).text
+    return desk.submit("/teams", data={"do": "league", **fields, **typed}).text
 
 
 def test_people_are_put_into_teams_by_number_or_name(desk, path):
-    said = desk.post("/teams", data={"do": "team", "team": "Herz Dame", "who": "1 2 3"}).text
+    said = desk.submit("/teams", data={"do": "team", "team": "Herz Dame", "who": "1 2 3"}).text
     assert "3 Personen gehören jetzt zu: Herz Dame" in said
-    desk.post("/teams", data={"do": "team", "team": "Herz Dame", "who": "Anna4 Becker4, 5"})
-    desk.post("/teams", data={"do": "team", "team": "", "who": "5"})
+    desk.submit("/teams", data={"do": "team", "team": "Herz Dame", "who": "Anna4 Becker4, 5"})
+    desk.submit("/teams", data={"do": "team", "team": "", "who": "5"})
     with Evening.open(path) as evening:
         assert {person.player.number for person in evening.people if person.player.team == "Herz Dame"} == {1, 2, 3, 4}
     assert "1 Anna1 Becker1 · 2 Anna2 Becker2" in desk.get("/teams").text
@@ -49,7 +49,7 @@ def test_people_are_put_into_teams_by_number_or_name(desk, path):
     ("who", "words"), [(", ", "Wer gehört dazu"), ("99", "Startnummer 99"), ("Ida Neu", "Ida Neu ist hier nicht")]
 )
 def test_nobody_new_comes_in_through_a_team(desk, path, who, words):
-    assert words in desk.post("/teams", data={"do": "team", "team": "Herz Dame", "who": who}).text
+    assert words in desk.submit("/teams", data={"do": "team", "team": "Herz Dame", "who": who}).text
     with Evening.open(path) as evening:
         assert not any(person.player.team for person in evening.people)
 
@@ -90,7 +90,7 @@ def test_what_cannot_be_is_named_and_changes_nothing(teams, path, typed, words):
 def test_the_league_is_drawn_and_its_table_is_one_tap_away(teams, path):
     save(teams, groups="Herz Dame, Pik Ass, Grand Hand, Ohne Vier")
     assert 'name="league" value="1" checked' in teams.get("/draw").text
-    teams.post("/draw", data={"seed": "7", "league": "1", "without": "17"})
+    teams.submit("/draw", data={"seed": "7", "league": "1", "without": "17"})
     with Evening.open(path) as evening:
         tables = evening.roster.seating
         assert len(tables) == 12
@@ -107,10 +107,10 @@ def test_many_teams_get_a_proposal_that_holds_once_it_is_saved(tmp_path):
     path = make_evening(tmp_path / "liga.skat", {}, players=people)
     with client_of(path) as desk:
         for at in range(8):
-            desk.post(
+            desk.submit(
                 "/teams", data={"do": "team", "team": f"Team {at}", "who": f"{3 * at + 1} {3 * at + 2} {3 * at + 3}"}
             )
         page = desk.get("/teams").text
         assert "Team 0, Team 1, Team 2, Team 3\nTeam 4, Team 5, Team 6, Team 7" in page
         assert "Das ist ein Vorschlag" in page
-        assert "Mannschaften und Liga" in desk.post("/draw", data={"seed": "7", "league": "1"}).text
+        assert "Mannschaften und Liga" in desk.submit("/draw", data={"seed": "7", "league": "1"}).text

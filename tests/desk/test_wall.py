@@ -76,7 +76,7 @@ def test_the_wall_shows_what_standings_shows(event, desk):
 
 def test_an_entry_is_on_the_wall(desk):
     assert "Rangliste" not in desk.get("/wall").text
-    desk.post("/list/1/1", data={"line": ROUND[0]})
+    desk.submit("/list/1/1", data={"line": ROUND[0]})
     assert ("1.", "Bernd Yılmaz") in [(f"{rank}.", name) for rank, name, _ in lines_on(desk.get("/wall").text)]
 
 
@@ -116,9 +116,9 @@ def test_anybody_in_the_network_may_look_and_nobody_writes(event):
     with client_of(event, address="192.168.4.7") as desk:
         assert desk.get("/wall").status_code == 200
         assert desk.get("/wall/crest").status_code == 404  # there is none
-        assert desk.post("/wall").status_code in {403, 404, 405}
+        assert desk.forge("/wall").status_code in {403, 404, 405}
         assert desk.get("/display").status_code in {403, 404}
-        assert desk.post("/display", data={"do": "news", "news": "x"}).status_code in {403, 404, 405}
+        assert desk.forge("/display", data={"do": "news", "news": "x"}).status_code in {403, 404, 405}
 
 
 def test_a_screen_that_is_not_there_is_another_one(desk):
@@ -193,9 +193,9 @@ def test_in_a_break_the_clock_counts_to_the_next_series_if_its_time_is_known():
 
 
 def test_the_director_sets_news_times_and_crest(event, desk):
-    desk.post("/display", data={"do": "news", "news": 'Essen <b> um 18 Uhr & "mehr"'})
-    desk.post("/display", data={"do": "times", "start-1": "9.30", "minutes": "90"})
-    desk.post("/display", data={"do": "crest"}, files={"crest": ("wappen.png", PNG, "image/png")})
+    desk.submit("/display", data={"do": "news", "news": 'Essen <b> um 18 Uhr & "mehr"'})
+    desk.submit("/display", data={"do": "times", "start-1": "9.30", "minutes": "90"})
+    desk.submit("/display", data={"do": "crest"}, files={"crest": ("wappen.png", PNG, "image/png")})
     page = desk.get("/wall").text
     assert "Essen &lt;b&gt; um 18 Uhr &amp; &#34;mehr&#34;" in page
     assert '<img class="crest"' in page
@@ -206,7 +206,7 @@ def test_the_director_sets_news_times_and_crest(event, desk):
     log = desk.get("/log").text
     assert "Wappen des Vereins" in log
     assert "Neues auf der Wand" in log
-    desk.post("/display", data={"do": "no_crest"})
+    desk.submit("/display", data={"do": "no_crest"})
     assert desk.get("/wall/crest").status_code == 404
 
 
@@ -221,7 +221,7 @@ def test_the_director_sets_news_times_and_crest(event, desk):
     ],
 )
 def test_what_the_wall_cannot_show_is_refused_with_a_remedy(event, desk, sent, files, words):
-    answer = desk.post("/display", data=sent, files=files)
+    answer = desk.submit("/display", data=sent, files=files)
     assert answer.status_code == 422
     assert words in answer.text
     with Evening.open(event) as evening:

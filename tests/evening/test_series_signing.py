@@ -49,7 +49,7 @@ def test_the_desk_offers_it_where_a_series_is_closed(path):
         page = desk.get("/close/1").text
         assert "1 Liste stimmt mit dem Papier überein" in page
         assert "/list/1/2" in page
-        done = desk.post("/close/1", data={"do": "sign", "series": "1", "name": "Karla Leitung"})
+        done = desk.submit("/close/1", data={"do": "sign", "series": "1", "name": "Karla Leitung"})
         assert "gesehen von Karla Leitung" in done.text
         assert "nur auf Unterschriften" not in done.text
-        assert desk.post("/close/1", data={"do": "sign", "series": "1", "name": "K"}).status_code == 422
+        assert desk.forge("/close/1", data={"do": "sign", "series": "1", "name": "K"}).status_code == 422
