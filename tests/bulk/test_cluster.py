@@ -12,15 +12,13 @@ from skatlist.rules import load_profile
 from skatlist.simulation import simulate_event
 from skatlist.words import InputError, UsageError
 
-pytest.importorskip("dask.dataframe")
-dask = pytest.importorskip("dask")
-
 ISKO = load_profile("isko-2022")
 
 
 @pytest.fixture(scope="module")
 def evenings(tmp_path_factory):
-    """A folder with a file for each of three evenings."""
+    """A folder with a file for each of three evenings. Dask takes long to import: only where it is needed."""
+    pytest.importorskip("dask.dataframe")
     folder = tmp_path_factory.mktemp("evenings")
     for number in range(1, 4):
         event = simulate_event(number, players=7 + number, series=1)
@@ -31,6 +29,7 @@ def evenings(tmp_path_factory):
 @pytest.fixture(scope="module", params=["this process", *slow("two processes")])
 def workers(request):
     """A client that computes the tasks of Dask."""
+    dask = pytest.importorskip("dask")
     if request.param == "this process":
         with dask.config.set(scheduler="synchronous"):
             yield

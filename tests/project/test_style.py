@@ -8,6 +8,7 @@ import pytest
 from style_rules import RULES
 from style_rules.house import folders_of_tests, glossary, order_of_changes, table_of_rooms
 from style_rules.judging import Rule, Source, faults_of, judge, look
+from style_rules.keys import keys_without_a_place
 from style_rules.prose import words_of_pages
 from style_rules.references import provisions_lacking
 from style_rules.row_path import path_of_a_row
@@ -72,6 +73,17 @@ PLANTED = [
     ("helper-of-all", "tests/helper.py", "from skatlist.cli import app", [1]),
     ("helper-of-all", "tests/cli/conftest.py", "from skatlist.cli import app", []),
     ("provision", "tools/a.py", "# quellen.md 0.1, 9.99\n# quellen.md A1", [1]),
+    (
+        "key-without-sentence",
+        "skatlist/a.py",
+        'text("game.gone")\ndesk.text("no.topic")\nInputError("gone")',
+        [1, 2, 3],
+    ),
+    ("key-without-sentence", "skatlist/a.py", 'text("checks.table")\nInputError("file_missing")\nother("gone")', []),
+    ("german-outside", "skatlist/a.py", 'if word == "auslosen":\n    pass', [1]),
+    ("german-outside", "skatlist/words/a.py", 'if word == "auslosen":\n    pass', []),
+    ("language-compared", "skatlist/a.py", "if lang == Language.DE: ...\nif lang in languages: ...", [1]),
+    ("language-compared", "skatlist/words/a.py", "if lang == Language.DE: ...", []),
     ("json-read", "skatlist/a.py", "import json\njson.loads(text)\nwith json.load(file): ...", [2, 3]),
     ("json-read", "skatlist/a.py", "json.dumps(outside_json(text))", []),
     ("lost-reference", "tools/a.py", "#\n# RULES 3", [2]),
@@ -101,6 +113,15 @@ def test_one_name_means_one_thing():
 def test_an_effect_needs_a_kind_and_a_check():
     model = ("skatlist/findings/model.py", "class Effect:\n    SUM = 1\n    DEAL = 2")
     assert lines_of_faults("effect-unused", model, ("skatlist/a.py", "Effect.SUM\nEffect.DEAL\nEffect.SUM")) == [3]
+
+
+def test_a_key_stands_whole_or_belongs_to_a_family():
+    keys = ("desk.gone", "desk.to_home", "game.value.bid", "errors.usage")
+    faults = [*keys_without_a_place(keys, {"value.bid"})]
+    assert [path for path, _, _ in faults if path.startswith("skatlist/")] == ["skatlist/words/de/desk"]
+    assert "desk.gone" in str(faults)
+    assert not any(key in str(faults) for key in keys[1:])
+    assert "'desk.page_' in FAMILIES" in str(faults)
 
 
 def test_an_exception_that_nothing_needs_is_a_fault():
@@ -194,7 +215,12 @@ def test_the_english_pages_are_read(tmp_path, page, text, lines):
 
 def test_every_rule_has_a_planted_fault():
     """Rules about the repository itself have tests of their own above."""
-    elsewhere = {"public-name-twice", "class-name-twice", *(rule.name for rule in RULES if not rule.begins)}
+    elsewhere = {
+        "public-name-twice",
+        "class-name-twice",
+        "key-unused",
+        *(rule.name for rule in RULES if not rule.begins),
+    }
     assert {name for name, _, _, lines in PLANTED if lines} | elsewhere == NAMED.keys()
     assert len(NAMED) == len(RULES)
     assert all(isinstance(rule, Rule) and rule.about for rule in some(RULES))

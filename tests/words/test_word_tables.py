@@ -1,13 +1,8 @@
 """The words of lists: each language has one for everything, and no word of one means something else in another."""
 
-import ast
-from pathlib import Path
-
 import pytest
-from sources import nodes_of
 from tiers import some
 
-import skatlist
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 from skatlist.words.word_tables import line_word, spellings, table_word, typed_word, typed_words, words_of
@@ -52,40 +47,3 @@ def test_a_word_typed_means_the_same_in_every_language(concept):
             meanings.setdefault(word.casefold(), set()).add(name)
     assert meanings
     assert {word: names for word, names in meanings.items() if len(names) > 1} == {}
-
-
-def test_no_word_that_people_type_in_german_stands_outside_the_words():
-    german, english = (
-        {word for concept in TYPED for words in words_of(concept, lang, "typed").values() for word in words}
-        for lang in (Language.DE, Language.EN)
-    )
-    only_german = {word for word in german - english if len(word) > 2}
-    assert len(only_german) > 60
-    room = Path(skatlist.__file__).parent
-    modules = [path for path in sorted(room.rglob("*.py")) if path.relative_to(room).parts[0] != "words"]
-    found = {
-        (path.relative_to(room).as_posix(), node.value)
-        for path in modules
-        for node in nodes_of(path)
-        if isinstance(node, ast.Constant) and node.value in only_german
-    }
-    names = {("papers/templates.py", "liste"), ("dialogue/reading.py", "stand")}
-    assert found == names  # of a template, of a command
-
-
-def test_nothing_outside_the_words_depends_on_one_language():
-    """A language is one folder: what differs stands there, and no module asks which one it is."""
-    room = Path(skatlist.__file__).parent
-    modules = [path for path in sorted(room.rglob("*.py")) if path.relative_to(room).parts[0] != "words"]
-    assert len(modules) > 200
-    asked = [
-        f"{path.relative_to(room)}:{node.lineno}"
-        for path in modules
-        for node in nodes_of(path)
-        if isinstance(node, ast.Compare) and any(map(_names_a_language, (node.left, *node.comparators)))
-    ]
-    assert asked == []
-
-
-def _names_a_language(node):
-    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Language"
