@@ -21,7 +21,7 @@ APPROVED = Path(__file__).parent / "approved"
 WIDTHS = (60, 80, 120)
 MOMENT = "2026-03-06T11:00:00.000Z"  # the same day on every computer of the world
 # These differ from computer to computer or from call to call: the time of day here, and hashes.
-_CLOCK, _HASH = re.compile(r"\b\d\d:\d\d(:\d\d)?\b"), re.compile(r"\b[0-9a-f]{32,}\b")
+_CLOCK, _HASH = re.compile(r"(?<![:\w])\d\d:\d\d(:\d\d)?\b"), re.compile(r"\b[0-9a-f]{32,}\b")
 
 
 class _Window(io.StringIO):

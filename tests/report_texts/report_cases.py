@@ -66,7 +66,12 @@ KNOWN = {
     8: Registration(last_series=0),
 }
 RULES = Tournament(
-    categories=(Category("Damen"), Category("Senioren", from_age=60), Category("Jugend", to_age=15)),
+    categories=(
+        Category("Damen"),
+        Category("Senioren", from_age=60),
+        Category("Jugend", to_age=15),
+        Category("Sitzend"),
+    ),
     side_events=(SideEvent("Paare", SideKind.TANDEM, 500),),
     fees=Fees(entry=1000, series=250, cards=100, stake=Fraction(1, 4)),
     prizes=(
@@ -113,6 +118,7 @@ def played_evening(path: Path) -> None:
         evening.raise_dispute((1, 1), 1, (3,), claim=48, words="Das war ohne Hand")
         evening.raise_dispute((1, 2), 2, (1,), claim=30)
         evening.decide(2, Decision("Augen gezählt", director="Ida"), row_of("2 herz m1 r18 +"), paragraph="ISkO 4.2.6")
+        evening.ends.end_after((1, 2), 3, "Regen")
         add_games(evening, *ROUND, key=(2, 1))
         join(evening, (2, 1), 3, "8")
         add_games(evening, "3 kreuz m1 +", key=(2, 1))
@@ -126,7 +132,7 @@ def played_evening(path: Path) -> None:
             DirectorDecision(0, DecisionKind.EXPULSION, reason="Streit", people=(6,), **ida),
         ):
             make_decision(evening, decision)
-        take_back_decision(evening, 5, "Udo", "verwechselt")
+        take_back_decision(evening, 3, "Udo", "verwechselt")
         evening.cases.ask_correction((1, 2), 3, "a1b2c3d4/00000001", line="3 grand m2 h +", words="ohne Ansage")
         evening.cases.ask_correction((1, 2), 1, "a1b2c3d4/00000002", line="1 kreuz m2 +", words="mit zwei")
         evening.cases.refuse_request(1, "nein")
@@ -229,8 +235,8 @@ CALLS = {
     "standings-league-none": "standings schlicht.skat --league",
     "standings-league-before": "standings pokal.skat vorher.skat --league",
     "standings-league-of-nothing": "standings vorher.skat --league",
-    "standings-league": "standings pokal.skat rueck.skat --league",
-    "standings-season": "standings pokal.skat rueck.skat vorher.skat --best 3 --gaps",
+    "standings-league": "standings rueck.skat pokal.skat --league",
+    "standings-season": "standings rueck.skat vorher.skat pokal.skat --best 3 --gaps",
     "standings-season-average": "standings pokal.skat rueck.skat --evenings --average --least 2",
     "standings-season-too-few": "standings pokal.skat rueck.skat --least-series 5",
     "standings-of-nobody": "standings vorher.skat",
@@ -242,10 +248,12 @@ CALLS = {
     "account-of-a-series": "settle pokal.skat --series 1",
     "account-of-a-list": "settle zwei-listen/erstliste.txt --stake 0,25",
     "statistics": "stats pokal.skat",
-    "statistics-season": "stats pokal.skat rueck.skat",
+    "statistics-season": "stats rueck.skat pokal.skat",
+    "statistics-season-person": "stats rueck.skat pokal.skat --player Lohse",
     "statistics-person": "stats pokal.skat --player 3",
     "statistics-of-nothing": "stats vorher.skat",
     "people": "people pokal.skat",
+    "people-one": "people pokal.skat 3",
     "people-plain": "people schlicht.skat",
     "draw": "draw pokal.skat --check",
     "log": "log pokal.skat",
@@ -349,6 +357,9 @@ PAPERS: Mapping[str, Callable[[Played, Language], list[Report]]] = {
     "paper-participants": lambda played, lang: [participants(played.event, lang)],
     "paper-fee-receipts": lambda played, lang: [fee_receipts(played.lists.cash_book(), played.event, lang)],
     "paper-prize-receipts": lambda played, lang: [prize_receipts(played.lists.cash_book(), played.event, lang)],
+    "paper-prize-receipts-before-play": lambda played, lang: [
+        prize_receipts(played.evenings["vorher"].cash_book(), played.event, lang)
+    ],
     "paper-certificates": _certificates,
     "paper-cheat-sheet": lambda _, lang: [cheat_sheet(lang)],
     "paper-open-points": lambda played, lang: [points_report(played.two, lang)],
