@@ -11,6 +11,7 @@ import pytest
 from club_evening import ROUND, add_games, make_evening
 from folders import names_in
 from killed import PAGE, by_version_0_1, journal_of
+from needs import PATIENCE
 from refusals import tells
 from tiers import slow, some
 
@@ -144,28 +145,35 @@ class TestCopies:
         from threading import Event as Flag
 
         path = make_evening(tmp_path / "abend.skat", {(1, 1): FIVE}, games={})
-        told, done, begin = [0], Flag(), len(hashes(path))
+        entered, pause, go_on, begin = [0], Flag(), Flag(), len(hashes(path))
 
         def entering():
             with Evening.open(path, write=True) as evening:
                 for number in range(60):
                     add_games(evening, f'e "{number}"')
-                    told[0] = number + 1
-            done.set()
+                    entered[0] = number + 1
+                    if entered[0] == 30:  # a copy meanwhile, at rest, is whole
+                        pause.set()
+                        go_on.wait(PATIENCE)
 
-        copies = whole = 0
+        def records_of_a_copy():
+            before, copy = entered[0], tmp_path / "kopie.skat"
+            copy.write_bytes(path.read_bytes())
+            there = whole_or_damaged(copy)
+            assert there is None or len(there) >= begin + before
+            return there
+
         with ThreadPoolExecutor(1) as pool:
             scorer = pool.submit(entering)
-            while not done.is_set() and not scorer.done():
-                before, copies = told[0], copies + 1
-                copy = tmp_path / f"{copies}.skat"
-                copy.write_bytes(path.read_bytes())
-                there = whole_or_damaged(copy)
-                whole += there is not None
-                assert there is None or len(there) >= begin + before
-                copy.unlink()
+            try:
+                while not pause.is_set() and not scorer.done():
+                    records_of_a_copy()
+                assert records_of_a_copy() is not None
+            finally:
+                go_on.set()
+            while not scorer.done():
+                records_of_a_copy()
             scorer.result()
-        assert whole
         with Evening.open(shutil.copy(path, tmp_path / "zuletzt.skat")) as evening:
             assert len(evening.book((1, 1)).rows) == 60
 
