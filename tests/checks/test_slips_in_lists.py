@@ -48,7 +48,7 @@ def test_more_than_twenty_kinds_beyond_one_field():
 
 
 def test_a_sample_of_slips_is_found_placed_and_repaired():
-    assert promised(measured("paper", range(3))) == {}
+    assert promised(measured("paper", range(1))) == {}
 
 
 @pytest.mark.parametrize("form", [*slow(*IN_CI), *whole(*(form for form in FORMS if form not in IN_CI))])

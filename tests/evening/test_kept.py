@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from club_evening import ROUND
 from readings import calls_of
-from tiers import some
+from tiers import slow, some
 
 import skatlist
 from skatlist.checks.check_list import check_sheet
@@ -83,20 +83,23 @@ def results_of_file(evening):
 
 
 @pytest.mark.parametrize("path", some(JOURNALS), ids=lambda path: path.parent.name + path.stem)
-def test_an_evening_that_grows_record_by_record_has_the_results_of_its_file(path, monkeypatch):
+@pytest.mark.parametrize("step", [11, *slow(1)])
+def test_an_evening_that_grows_record_by_record_has_the_results_of_its_file(path, step, monkeypatch):
+    """Compared at each record, or in the quick tier at each eleventh and at the last."""
     with Evening.open(path, until=1) as held, Evening.open(path) as whole:
-        for record in some(whole.records[1:]):
+        for left, record in some(zip(reversed(range(len(whole.records) - 1)), whole.records[1:], strict=True)):
             monkeypatch.setattr(held.file, "news", lambda record=record: [record])
             held.refresh()
-            assert results(held) == results_of_file(held)
+            assert left % step or results(held) == results_of_file(held)
 
 
-def test_after_whatever_happens_the_results_are_those_of_the_file(evening):
+@pytest.mark.parametrize("every", [3, *slow(1)])
+def test_after_whatever_happens_the_results_are_those_of_the_file(evening, every):
     with Evening.open(evening.file.path) as held:
-        for step in STEPS:
+        for left, step in some(zip(reversed(range(len(STEPS))), STEPS, strict=True)):
             step(evening)
             held.refresh()
-            assert results(evening) == results(held) == results_of_file(held)
+            assert left % every or results(evening) == results(held) == results_of_file(held)
         assert len({record.kind for record in held.records}) > 15
 
 

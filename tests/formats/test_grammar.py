@@ -55,7 +55,7 @@ def test_what_the_grammar_allows_is_read_and_written_as_it_says(count):
         seed, seen = seed + 1, seen + len(parsed.sheets)
 
 
-@drawn(8, 300, sheet=sheets())
+@drawn(4, 300, sheet=sheets())
 def test_what_the_program_can_know_of_a_list_is_written_by_the_grammar(sheet):
     written = write_file([sheet], Language.DE).decode()
     assert grammar().reads("File", written)

@@ -277,7 +277,7 @@ WORD_SALAD = st.lists(st.sampled_from([*WORDS, "1", "2", "36", "m2", "-3", "=", 
 
 
 @drawn(
-    40,
+    20,
     1_000,
     line=st.text(max_size=60) | NOTATION | WORD_SALAD.map(" ".join) | WORD_SALAD.map("".join),
     place_required=st.booleans(),

@@ -133,7 +133,7 @@ def sheets(draw):
     )
 
 
-@drawn(8, 200, lists=st.lists(sheets(), min_size=1, max_size=3))
+@drawn(4, 200, lists=st.lists(sheets(), min_size=1, max_size=3))
 def test_lists_survive_their_text(lists):
     text = write_text(*lists)
     parsed = read_text(text, "liste.txt")
@@ -143,7 +143,7 @@ def test_lists_survive_their_text(lists):
 
 @given(sheets())
 @example(Sheet(players=(Player(), Player(), Player(club="„", team=" #"))))  # a mark that opens a quotation
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_writing_what_was_read_changes_nothing(sheet):
     text = write_text(sheet)
     assert write_text(*read_text(text, "liste.txt").sheets) == text

@@ -3,6 +3,8 @@
 The parameters stand here as the documents give them, so that these tests hold whatever the shipped profiles say.
 """
 
+from itertools import islice
+
 import pytest
 from notation import game
 
@@ -66,8 +68,15 @@ def test_legal_bids_follow_from_the_games_of_the_rule_set(rules, number, has, la
     assert not lacks & bids
 
 
-def test_the_space_of_the_isko():
+def test_the_announcements_of_the_isko():
     assert len(announcements(ISKO)) == len(set(announcements(ISKO))) == 964
+    some_entries = [*islice(entries(ISKO), 0, None, 97)]
+    assert len(some_entries) == 973
+    assert all(valuate(entry, ISKO).points is not None for entry in some_entries)
+
+
+@pytest.mark.slow
+def test_the_space_of_the_isko():
     every = list(entries(ISKO))
     assert len(every) == len(set(every)) == 94_346
     assert sum(entry.bid is not None for entry in every) == 92_418

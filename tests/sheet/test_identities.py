@@ -28,7 +28,7 @@ def lists(draw):
     return Sheet(players=(Player(),) * size, rows=tuple(draw(st.lists(one, max_size=12))))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(lists())
 def test_every_total_is_the_sum_of_its_rows(sheet):
     scored = score(sheet, ISKO)
@@ -43,7 +43,7 @@ def test_every_total_is_the_sum_of_its_rows(sheet):
     assert scored.footer(FooterName.LOST) == tuple(sum(r.bookings[p] < 0 for r in scored.rows) for p in places)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(lists())
 def test_the_third_term_sums_to_factor_times_others_times_lost_games(sheet):
     scored = score(sheet, ISKO)
@@ -54,7 +54,7 @@ def test_the_third_term_sums_to_factor_times_others_times_lost_games(sheet):
     assert scored.footer(FooterName.TOTAL) == tuple(map(sum, terms))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(lists())
 def test_every_game_is_won_lost_passed_in_void_or_not_known(sheet):
     scored = score(sheet, ISKO)
