@@ -170,7 +170,7 @@ def test_columns_that_are_not_there_say_nothing():
 def test_threads_do_not_disturb_each_other():
     """Dask scores with several threads where nobody asks for processes; each learns its own table."""
     random, profile = Random(6), load_profile("isko-2010")
-    parts = [[any_entry(random, [18, 24, 48]) for _ in range(100)] for _ in range(16)]
+    parts = [[any_entry(random, [18, 24, 48]) for _ in range(40)] for _ in range(16)]
     with ThreadPoolExecutor(8) as threads:
         found = list(
             threads.map(lambda games: [c.tolist() for c in rule_table(profile).look_up(facts_of(games))], parts)

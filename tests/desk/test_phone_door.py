@@ -11,7 +11,7 @@ from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games
 from desk_client import client_of
 from phone_client import Phone
-from tiers import sample, some
+from tiers import sample, slow, some
 
 from skatlist import disk
 from skatlist.desk.phones import Phones, Rights, Wifi, lan_address, signed
@@ -438,10 +438,11 @@ HONEST = {
 }
 
 
-def test_every_field_of_a_signed_message_is_looked_at_before_use(phone):
+@pytest.mark.parametrize("count", [100, *slow(None)])
+def test_every_field_of_a_signed_message_is_looked_at_before_use(phone, count):
     """Each action with each field of every JSON type: an answer or a refusal, never a fault of the program."""
     cases = [(do, name, value) for do in HONEST for name in ("do", *FIELDS) for value in VALUES]
-    for do, name, value in some(sample(cases, 250)):
+    for do, name, value in some(sample(cases, count)):
         said = {"do": do, **HONEST[do], name: value}
         answer = phone.ask(said.pop("do"), **said)
         assert answer.status_code < 500, (do, name, value)
