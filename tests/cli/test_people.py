@@ -19,16 +19,6 @@ def test_somebody_is_described_again(event, skatlist):
     assert (person.registration.guest, person.registration.paid, person.player.team) == (True, False, "Buben")
 
 
-def test_long_names_stay_within_the_window(event, skatlist, monkeypatch):
-    monkeypatch.setattr("skatlist.cli.terminal.table.table_width", lambda: 80)
-    long = "Karl-Heinz Ottokar Freiherr von und zu Mühlenkamp-Großkopf"
-    skatlist("people", event, "5", "--name", long, "--club", long, "--team", long, "--guest", "--paid")
-    lines = skatlist("people", event).out.splitlines()
-    assert max(map(len, lines)) <= 80
-    numbers = [line[:2].strip() for line in lines[1:-1]]
-    assert [number for number in numbers if number] == list("123456789")
-
-
 def test_somebody_is_added(event, skatlist):
     assert "10  Ida Neu" in skatlist("people", event, "--name", "Ida Neu", "--guest").out
     with Evening.open(event) as evening:
