@@ -2,12 +2,14 @@
 
 import json
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
 import proofs
 import pytest
 import yaml
+from needs import program
 
 import skatlist
 from skatlist.cli.app import run
@@ -38,6 +40,14 @@ def test_every_part_of_the_gate_is_a_job_and_every_nightly_proof(capsys):
     assert {"slow-cli-a-c", "quick-programs"} <= set(json.loads(capsys.readouterr().out))
     calls = [step.get("run", "") for job in jobs["proofs"].values() for step in job["steps"]]
     assert sum("tools/proofs.py --nightly" in call or "--only ${{ matrix.proof }}" in call for call in calls) == 2
+
+
+@program("bash")
+def test_the_gate_refuses_a_part_it_does_not_have():
+    done = subprocess.run(
+        ["bash", ROOT / ".ci" / "run", "style", "colour"], check=False, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (2, "usage: .ci/run [style newcomer programs browser package]\n")
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
