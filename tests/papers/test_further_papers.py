@@ -196,6 +196,19 @@ def test_the_ranks_over_the_series(lang, people, series):
     assert max(counts) - min(counts) <= len(reader.pages) * series
 
 
+def test_the_ranks_name_before_their_first_series_only_those_who_played_it():
+    late = [scored for scored in evening(8, 2) if (scored.sheet.series, scored.sheet.table) != (1, 2)]
+    early = {player.number for scored in late if scored.sheet.series == 1 for player in scored.sheet.players}
+    after = standings_by_series(late)
+    words = [
+        word for word in words_of(read(ranks_pdf(after, event=EVENT, lang=Language.DE))) if "Nachname" in word.said
+    ]
+    begins = min(word.x for word in words if word.said.startswith("Łukasz"))
+    before = {int(word.said[-1]) + 1 for word in words if word.x < begins}
+    assert before == early
+    assert len(words) == 8 + len(early)
+
+
 def test_the_ranks_of_many_show_the_first_and_those_who_climbed_or_fell_most():
     after = standings_by_series(evening(60, 3))
     reader = read(ranks_pdf(after, event=EVENT, lang=Language.DE))

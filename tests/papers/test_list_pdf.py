@@ -26,7 +26,7 @@ from skatlist.papers.list.list_pages import TOTAL_SIZE, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.reports.typeset import money, with_minus
 from skatlist.rules import Scoring, load_profile
-from skatlist.sheet import FooterName, Player, Row, score
+from skatlist.sheet import ChangeKind, FooterName, Player, Row, SheetChange, score
 from skatlist.words import Language
 from skatlist.words.visible import plain
 
@@ -132,6 +132,15 @@ def test_only_seeger_fabian_lists_have_its_rows():
     text = words(printed(scored).pages[0])
     assert "Spielpunkte" in text
     assert "× 50" not in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "bonus"),
+    [((), "× 30 150 5 300 10 210 7 240 8"), ((SheetChange(25, ChangeKind.LEFT, 4),), "× 30/40 130 320 220 90")],
+)
+def test_lost_games_of_the_others_are_counted_where_each_costs_the_same(changes, bonus):
+    scored = score(sheet_of(4, 48)._replace(changes=changes), load_profile())
+    assert f"verlorene Spiele der anderen {bonus}" in words(printed(scored).pages[0]).splitlines()
 
 
 def test_short_list_keeps_the_lines_for_the_games_not_played():

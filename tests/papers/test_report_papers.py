@@ -147,6 +147,14 @@ def test_what_is_read_aloud_has_headings_captions_headers_and_pictures():
     assert "/Caption" in {each["/S"] for each in titled}
 
 
+@pytest.mark.parametrize("is_titled", [True, False])
+def test_a_table_without_rows_says_why_below_its_title(is_titled):
+    empty = Table("Kassen", (), (), empty="Es gibt noch keine Kasse.", is_titled=is_titled)
+    said = [word.said for word in words_of(read(Report("Geld", (empty,))))]
+    assert "Es gibt noch keine Kasse." in said
+    assert ("Kassen" in said) == is_titled
+
+
 def test_a_long_table_says_on_every_page_what_it_is_and_carries_its_sum():
     reader = read(REPORTS["long"])
     pages = len(reader.pages)
