@@ -14,6 +14,7 @@ from desk_client import free_port, served
 from needs import PATIENCE
 from tiers import slow, some
 
+from skatlist.desk import presence
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
 
@@ -52,7 +53,8 @@ def test_a_desk_that_was_killed_is_forgotten(tmp_path):
 
 
 @pytest.mark.slow
-def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path):
+def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path, monkeypatch):
+    monkeypatch.setattr(presence, "_PATIENCE", PATIENCE)
     other = event.with_name("other.skat")
     shutil.copy(event, other)
     with served(other, home=tmp_path) as running:
