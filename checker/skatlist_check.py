@@ -38,7 +38,7 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 _TOKEN = re.compile(rf'{_QUOTED}|[^ \t"]+')
 _VERSION = re.compile(r"#[ \t]+skat list format[ \t]+([0-9]+)\.[0-9]+[ \t]*", re.IGNORECASE)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
-_NO_NAME = {"geht", "kommt", "leaves", "left", "joins", "joined"}
+_NO_NAME = {"geht", "kommt", "tauscht", "leaves", "left", "joins", "joined", "swaps", "swapped"}
 
 _HEAD = {
     "serie": "series",
@@ -335,7 +335,7 @@ class _Reader:
         draft = self.drafts[-1]
         place, person = _parts(rest, 2)
         word = _parts(person, 2)[0].lower()
-        if word in {"geht", "leaves", "kommt", "joins"}:
+        if word in {"geht", "leaves", "kommt", "joins", "tauscht", "swaps"}:
             draft.waiting.append(self._change(line))
         elif draft.begun:
             raise UnreadError(line)
@@ -351,6 +351,8 @@ class _Reader:
             raise UnreadError(line)
         if what.lower() in {"geht", "leaves"} and not person:
             return {"kind": "left", "place": _place(place)}
+        if what.lower() in {"tauscht", "swaps"} and _place(place) != _place(person):
+            return {"kind": "swapped", "place": _place(place), "other": _place(person)}
         if what.lower() in {"kommt", "joins"}:
             return {"kind": "joined", "place": _place(place), "player": _person(person)}
         raise UnreadError(line)
@@ -721,7 +723,8 @@ def _stated_charge(row, base, cases, times):
 
 
 def _people_changes(lst):
-    return [change for change in lst.get("changes", ()) if change["kind"] != "rules"]
+    """Return who came and left. Whoever changes chairs stays in the column."""
+    return [change for change in lst.get("changes", ()) if change["kind"] in {"left", "joined"}]
 
 
 def _first_places(lst):

@@ -150,7 +150,9 @@ def _numbers(conversation: Conversation, call: Call) -> tuple[int, ...]:
     return values
 
 
-_ANSWERS: Final = frozenset(("enter", "accept", "undo", "yes", "no"))  # these check whether the list has changed
+_ANSWERS: Final = frozenset(
+    ("enter", "accept", "undo", "yes", "no", "since")
+)  # these check whether the list has changed
 _FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingProxyType(
     {
         "enter": _enter,
@@ -158,6 +160,7 @@ _FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingPr
         "undo": lambda *_: commands.Undo(),
         "yes": lambda *_: commands.Confirm(is_yes=True),
         "no": lambda *_: commands.Confirm(is_yes=False),
+        "since": lambda _, call: commands.Since(_number(call, "game")),
         "row": _row,
         "seats": _seats,
         "seat": _seat,

@@ -76,10 +76,11 @@ class SeatTable:
 
 @dataclass(frozen=True)
 class Join:
-    """Seat a person at a place from the next game on."""
+    """Seat a person at a place from the next game on, or `since` another one (1: from the beginning)."""
 
     place: int
     who: str
+    since: int | None = None
 
 
 @dataclass(frozen=True)
@@ -175,6 +176,13 @@ class Confirm:
 
 
 @dataclass(frozen=True)
+class Since:
+    """Answer from which game on people sit where they are said to sit. 1 stands for the beginning of the list."""
+
+    game: int
+
+
+@dataclass(frozen=True)
 class Decide:
     """State reason, consent or director for a waiting change. With `is_whole` the answer is complete."""
 
@@ -205,7 +213,7 @@ class Misread:
 Command = (
     Enter | Accept | Undo | Correct | Insert | Delete | MoveRow | GoTo | ShowList | SeatTable | Join | Leave
     | ShowPeople | Describe | SetRules | Finish | Totals | StateNumbers | Sign | Later | Unsign | End | TransferGames
-    | Confirm | Decide | ShowHelp | Quit | Misread
+    | Confirm | Since | Decide | ShowHelp | Quit | Misread
 )  # fmt: skip
 HARMLESS = GoTo, ShowList, Finish, ShowHelp, Quit, Misread  # these change nothing on the disk
 
@@ -275,6 +283,20 @@ class Consent:
             if fault.key != "errors.correct_concerned":
                 raise
             yield Note("agreed_lacking", fault.params, alarm=True)
+
+
+class SeatsDecision:
+    """People who are to sit elsewhere at a table whose list has games, and since when.
+
+    `question` is the sentence of the question, `next` the next game.
+    """
+
+    step = Question.SINCE
+
+    def __init__(self, fault: RefusedError, seat: Callable[[int], Iterator[Reply]]) -> None:
+        self.next = fault.params["next"]
+        self.question = Note(fault.key.removeprefix("errors."), MappingProxyType(dict(fault.params)))
+        self.seat = seat
 
 
 class Confirmation:

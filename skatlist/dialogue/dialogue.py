@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 from skatlist.dialogue import commands
-from skatlist.dialogue.commands import HARMLESS, Action, Command, Confirmation, Consent, NotEntered
+from skatlist.dialogue.commands import HARMLESS, Action, Command, Confirmation, Consent, NotEntered, SeatsDecision
 from skatlist.dialogue.finishing import state_numbers
 from skatlist.dialogue.game_entry import GameEntry, dealer_notes, transfer_question, transferred
 from skatlist.dialogue.people import describe, let_leave, seat, seat_notes, seats_wanted, show_people
@@ -12,6 +12,7 @@ from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
 from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
+from skatlist.evening.begun_seats import SEATS_ASKED
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
 from skatlist.evening.seating import change_rules, dealing, near_name, present
@@ -20,7 +21,7 @@ from skatlist.words import Language, RefusedError, SkatlistError, UsageError, te
 # These answer only the pending question.
 _ANSWERS = (
     Enter, commands.Accept, commands.SeatTable, commands.Totals, commands.Sign, commands.Later,
-    commands.Confirm, commands.Decide,
+    commands.Confirm, commands.Since, commands.Decide,
 )  # fmt: skip
 
 
@@ -134,6 +135,8 @@ class Dialogue(GameEntry):
                 yield from self._accept()
             case commands.Confirm(is_yes):
                 yield from self._confirm(is_yes=is_yes)
+            case commands.Since(game):
+                yield from self._decide_seats(game)
             case commands.Decide(decision, is_whole):
                 if isinstance(self._asking, Consent):
                     yield from self._asking.decide(decision, is_whole=is_whole)
@@ -164,8 +167,8 @@ class Dialogue(GameEntry):
             case commands.SeatTable(who) if step is Question.SEATS:
                 self._waiting = None
                 yield from self._with_names(who, self._seated) if who else self.open_table(key)
-            case commands.Join(place, who):
-                yield from self._with_names((who,), partial(self._placed, place))
+            case commands.Join(place, who, since):
+                yield from self._with_names((who,), partial(self._placed, place, since=since))
             case commands.Leave(place):
                 yield from self._placed(place, ())
             case commands.SetRules(rules):
@@ -213,7 +216,16 @@ class Dialogue(GameEntry):
         else:
             yield Note("overtaken", {"line": line}, alarm=True)
 
-    def _ask(self, asking: Confirmation) -> Iterator[Reply]:
+    def _decide_seats(self, game: int) -> Iterator[Reply]:
+        asking = self._asking
+        if not isinstance(asking, SeatsDecision):
+            yield Note("nothing_doubted")
+            return
+        yield from asking.seat(game)
+        if self._asking is asking:
+            self._asking = None
+
+    def _ask(self, asking: Confirmation | SeatsDecision) -> Iterator[Reply]:
         if self._asking is not None:
             yield Note("given_up", {"line": self._waits_for})
         self._asking = asking
@@ -257,18 +269,23 @@ class Dialogue(GameEntry):
         yield from seat_notes(self.evening.seat(self._key(), who))
         yield from self.open_table(self._key())
 
-    def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
+    def _placed(
+        self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY, *, since: int | None = None
+    ) -> Iterator[Reply]:
         """Seat a person at a place, or let the player there leave without a name."""
         ghosts = self.evening.sheets.ghosts
         try:
             if who:
-                yield from seat(self.evening, self._key(), place, who[0], decision)
+                yield from seat(self.evening, self._key(), place, who[0], decision, since=since)
             else:
                 yield from let_leave(self.evening, self._key(), place, decision)
         except RefusedError as fault:
+            if fault.key in SEATS_ASKED:
+                yield from self._ask(SeatsDecision(fault, lambda game: self._placed(place, who, since=game)))
+                return
             if fault.key != "errors.seats_director":
                 raise
-            ask = partial(self._ask_director, partial(self._placed, place, who))
+            ask = partial(self._ask_director, partial(self._placed, place, who, since=since))
             yield from self._ask(Confirmation("seats_inside", fault.params, ask))
             return
         if isinstance(self._asking, Consent):
@@ -292,7 +309,7 @@ class Dialogue(GameEntry):
                 yield Note("left_out", {"line": self.unentered}, alarm=True)
             return
         asking = self._asking
-        if isinstance(asking, Confirmation) or (asking is not None and asking.by_director):
+        if isinstance(asking, Confirmation | SeatsDecision) or (asking is not None and asking.by_director):
             self._asking = None
             yield Note("given_up", {"line": self._waits_for})
             return

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist import disk
-from skatlist.dialogue.commands import Command, Confirmation, Consent, NotEntered, Undo
+from skatlist.dialogue.commands import Command, Confirmation, Consent, NotEntered, SeatsDecision, Undo
 from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.dialogue.row_commands import Correct, Enter, Insert
@@ -195,7 +195,7 @@ class EntryState:
         self._waiting: NotEntered | None = None
         self._near = ""  # the probable command, offered by the keyboard
         self._change: Correct | Insert | None = None
-        self._asking: Consent | Confirmation | None = None
+        self._asking: Consent | Confirmation | SeatsDecision | None = None
         self._finishing: Finishing | None = None
         self._series = 0  # the last opened series
         self._waits_since = 0  # the last record at the time of the question
@@ -233,6 +233,8 @@ class EntryState:
             params |= {"game": game, "dealer": dealing(self._list(), game), "kind": self._game_kind()}
         elif isinstance(self._asking, Confirmation):
             params["kind"] = self._asking.kind
+        elif isinstance(self._asking, SeatsDecision):
+            params["next"] = self._asking.next
         elif self._asking is not None:
             consent = self._asking
             params |= {"size": consent.size, "reason": consent.decision.reason, "by_director": consent.by_director}
@@ -326,7 +328,7 @@ class EntryState:
         if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
             return  # nothing new is pending
         self._waits_since = self._last_record
-        if self._asking is None or not any(isinstance(each, Confirmation | Consent) for each in before):
+        if self._asking is None or not any(isinstance(each, Confirmation | Consent | SeatsDecision) for each in before):
             self._waits_for = line  # otherwise it is an answer to an earlier question
 
     @property

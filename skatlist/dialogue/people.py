@@ -6,12 +6,13 @@ from typing import Any, Final
 from skatlist.dialogue.commands import Confirmation
 from skatlist.dialogue.replies import Note, PersonChanged, Registered, Reply
 from skatlist.evening import Decision, Evening, Key, Person
+from skatlist.evening.begun_seats import BEGINNING
 from skatlist.evening.people import PersonFacts, have_a_word_in_common
-from skatlist.evening.seating import NewSeats, join, leave, without_seat
+from skatlist.evening.seating import NewSeats, join, leave, present, without_seat
 from skatlist.evening.typed_people import turned_name
 from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
-from skatlist.words import UsageError
+from skatlist.words import UsageError, enumerated
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import typed_words
 
@@ -123,13 +124,27 @@ def is_another_name(before: Person, after: Person) -> bool:
 _MOST_PEOPLE: Final = 24  # people
 
 
-def seat(evening: Evening, key: Key, place: int, who: str, decision: Decision) -> Iterator[Reply]:
-    """Seat a person at a place, by name or start number, from the next game on.
+def seat(
+    evening: Evening, key: Key, place: int, who: str, decision: Decision, *, since: int | None = None
+) -> Iterator[Reply]:
+    """Seat a person at a place, by name or start number, from the next game on, or `since` another one.
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
-    seats = join(evening, key, place, who, decision)
+    seats = join(evening, key, place, who, decision, since=since)
     yield from seat_notes(seats)
+    if seats.game is not None and len(seats.chairs) > 1 and since not in {None, BEGINNING}:
+        own = {player.number: place for place, player in present(evening.scored(key), seats.game).items()}
+        people = list(seats.chairs.values())
+        columns = sorted((own.get(each.number, 0), each.name or str(each.number)) for each in people)
+        names = enumerated([each.name or str(each.number) for each in people])
+        where = ", ".join(f"{place} {name}" for place, name in columns)
+        yield Note("chairs_exchanged", {"game": seats.game, "names": names, "seats": where})
+        return
+    if seats.game == BEGINNING:
+        for chair, person in seats.chairs.items():
+            yield Note("seats_exchanged", {"place": chair, "name": person.name or person.number})
+        return
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}
         yield Note("place_seated" if seats.game is None else "place_joined", params)

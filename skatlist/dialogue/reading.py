@@ -21,6 +21,7 @@ from skatlist.words.spelling import likeness, nearest
 from skatlist.words.word_tables import line_word, spellings, typed_word, typed_words
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
+_BEGINNING: Final = typed_words("answer")["beginning"]
 _DRAW: Final = frozenset(typed_words("answer")["draw"])
 _OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
 _GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # questions at which a game may be typed
@@ -38,6 +39,12 @@ _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
 _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
 _MISSPELT: Final = 0.8  # similarity to itself with two letters exchanged. Lisa is less similar to liste
 _FROM: Final = "|".join(typed_words("row")["from"])
+_SINCE: Final = re.compile(
+    rf"({'|'.join(_BEGINNING)})|(?:(?:{_FROM})\s*)?(?:(?:spiel|game)\s*)?(\d{{1,4}})", re.IGNORECASE
+)
+_JOINED_SINCE: Final = re.compile(
+    rf"(.*\S)\s+(?:({'|'.join(word for word in _BEGINNING if len(word) > 1)})|(?:{_FROM})\s+(\d{{1,4}}))", re.IGNORECASE
+)
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after an offered line
 _RESULTS: Final = frozenset(("won", "lost"))  # results of a game, unless numbers follow
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
@@ -70,7 +77,7 @@ class LineContext(NamedTuple):
     waiting: NotEntered | None = None
 
 
-def read_command(typed: str, context: LineContext) -> Command | None:
+def read_command(typed: str, context: LineContext) -> Command | None:  # noqa: PLR0911 - one case a question
     """Return the command of a typed line as an answer to the question, or None for an empty line."""
     line = _behind(typed.strip(), context.offered)
     if line == "!" != typed.strip() and context.offered != (context.waiting.line if context.waiting else ""):
@@ -84,6 +91,8 @@ def read_command(typed: str, context: LineContext) -> Command | None:
         return None
     if context.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
         return commands.Confirm(line.casefold() in YES)
+    if context.step is Question.SINCE and (since := _SINCE.fullmatch(line)):
+        return commands.Since(1 if since[1] else int(since[2]))
     word, rest = read_word(line)
     game = with_place_numbers(line, context.seats(context.game)) if context.step in _GAMES else line
     if game != line and (word is None or _has_contract(game)):  # Platz is a surname, too
@@ -176,6 +185,8 @@ def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one 
             return _no_places(line, context) if places == () else commands.Decide(Decision("", places or everybody))
         case Question.CONFIRM:
             return Misread(Note("confirm_wanted", alarm=True))
+        case Question.SINCE:
+            return Misread(Note("since_wanted", {"next": context.game}, alarm=True))
         case Question.TOTALS | Question.SIGN if line.casefold() in _LATER | {"-"}:
             return commands.Later()
         case Question.TOTALS:
@@ -225,7 +236,12 @@ def _place(rest: str) -> Command:
             raise UsageError("place_how", line=rest)
         return commands.ShowList(whole=False)
     place = int(match[1])
-    return commands.Leave(place) if match[2] else commands.Join(place, match[3])
+    if match[2]:
+        return commands.Leave(place)
+    since = _JOINED_SINCE.fullmatch(match[3])
+    if since is None:
+        return commands.Join(place, match[3])
+    return commands.Join(place, since[1], 1 if since[2] else int(since[3]))
 
 
 def _correction(rest: str, context: LineContext) -> Command:
@@ -395,8 +411,10 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
             rest = number, typed_word("row", "out", lang)
         case commands.MoveRow(number, other, behind):
             rest = number, typed_word("row", "behind" if behind else "before", lang), other
-        case commands.Join(place, who):
-            word, rest = "place", (place, who)
+        case commands.Join(place, who, since):
+            word, rest = "place", (place, who, *_since_words(since, lang))
+        case commands.Since(game):
+            word, rest = None, _since_words(game, lang)
         case commands.Leave(place):
             word, rest = "place", (place, line_word("change", "leaves", lang))
         case commands.SeatTable(who):
@@ -416,6 +434,12 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
             word = None
     words = (typed_word("command", word, lang) if word else "", *rest)
     return " ".join(str(each) for each in words if each not in {"", None})
+
+
+def _since_words(since: int | None, lang: Language) -> tuple[object, ...]:
+    if since is None:
+        return ()
+    return (typed_word("answer", "beginning", lang),) if since == 1 else (typed_word("row", "from", lang), since)
 
 
 def _line(game: Game, lang: Language) -> str:

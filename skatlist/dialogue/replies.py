@@ -41,6 +41,7 @@ _REFUSING: Final = frozenset(
         "places_unknown",
         "refused",
         "rules_which",
+        "since_wanted",
         "table_unknown",
         "lost_how",
         "points_how",
@@ -64,6 +65,7 @@ class Question(StrEnum):
     AGREED = "agreed"
     DIRECTOR = "director"
     CONFIRM = "confirm"
+    SINCE = "since"
 
 
 class Ask(NamedTuple):

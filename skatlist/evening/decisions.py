@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.evening.begun_seats import games_of
 from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.side_standings import tandem_standings
@@ -258,7 +259,7 @@ def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | Non
             continue
         if len(there) <= _FEWEST:
             yield key, None
-        elif scored.rows:
+        elif games_of(evening.journal, key):
             change = SheetChange(scored.next_game, ChangeKind.LEFT, places[0])
             content = {"before": change.before, "lines": [write_change(change)]}
             yield key, Draft(RecordKind.CHANGE, list_key(*key), content)

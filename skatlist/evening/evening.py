@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from skatlist.disk import PathName
+from skatlist.evening.begun_seats import games_of, reseat
 from skatlist.evening.cases import Cases
 from skatlist.evening.ends import Ends
 from skatlist.evening.founding import create_event
@@ -15,6 +16,7 @@ from skatlist.evening.rows import Rows
 from skatlist.evening.seating import new_seats
 from skatlist.event.dispute import Dispute
 from skatlist.event.model import Event, Person
+from skatlist.event.policy import NOBODY, Decision
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.formats.registry import event_path, new_event_path
@@ -172,13 +174,20 @@ class Evening:
         last = self.records[-1] if self.records else None
         return last if last is not None and year_ahead(last.time) else None
 
-    def seat(self, key: Key, who: str | Sequence[int | str]) -> "NewSeats":
+    def seat(
+        self, key: Key, who: str | Sequence[int | str], *, since: int | None = None, decision: Decision = NOBODY
+    ) -> "NewSeats":
         """Seat a table and return its seats.
 
         `who` are start numbers or names by place, or a typed line: `3 17 5 12`, or names with commas. New
-        people get the next start numbers. Earlier changes of players no longer count.
+        people get the next start numbers. If the list has games, `since` is the first game in which these people
+        sat there: 1, the names were wrong from the beginning and the games stay with their places, or a later one, from
+        which on people exchanged chairs or were replaced. Raises RefusedError if it is missing then, see `reseat`.
         """
         seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)))
+        if games_of(self.journal, key):
+            reseat(self, key, seats.people, seats.new, since=since, decision=decision)
+            return seats
         self.registry.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import path_text
+from skatlist.evening.begun_seats import games_of
 from skatlist.evening.evening import JOURNALS, Evening
 from skatlist.evening.founding import rebuild_event
 from skatlist.evening.import_lists import (
@@ -232,8 +233,8 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
             continue
         book, history = evening.book(key), evening.sheets.history(key)
         kept = "gone_table" if not after else "signed" if history.signed or history.closed else ""
-        if not kept and book.rows and len(after) != evening.sheets.sheet(key).size:
-            kept = "size"
+        if not kept and before and games_of(evening.journal, key):
+            kept = "size" if len(after) != evening.sheets.sheet(key).size else "begun"
         if not known.issuperset(after):
             kept = "nobody"
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in book.moves]

@@ -1,8 +1,9 @@
 """The people of an evening: registrations, their changes, and the people whom a typed name may mean."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from skatlist.evening.begun_seats import games_of, must_be_open
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event import policy
 from skatlist.event.model import Person, PersonChange, entered_twice
@@ -208,12 +209,25 @@ class Registry:
         return known[near[0][1]] if near else None
 
     def seat_people(self, key: Key, numbers: Sequence[int], newcomers: Sequence[Player] = ()) -> None:
-        """Record the people of a table, including new ones. Earlier changes of players no longer count."""
-        policy.must_be_open(self.sheets.history(key))
+        """Record the people of a table whose list has no game yet, including new ones.
+
+        Changes of players between games that are gone no longer count. Nothing is written if the same people sit there.
+        Raises RefusedError.
+        """
+        must_be_open(self.journal, key)
+        games = games_of(self.journal, key)
+        if games:
+            raise RefusedError("seats_played", series=key[0], table=key[1], games=games)
         moves = [
             Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.sheets.book(key).moves
         ]
+        if self.roster.seating.get(key, ()) == tuple(numbers) and not moves:
+            return
         self.sheets.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
+
+    def reseat(self, key: Key, content: Mapping[str, Any], newcomers: Sequence[Player] = ()) -> None:
+        """Record a decision about the people of a begun list, including new ones."""
+        self.sheets.add([*newcomer_drafts(newcomers), Draft(RecordKind.RESEAT, list_key(*key), content)])
 
     def change(
         self,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.dealers import check_declarer as check_sitting
 from skatlist.checks.order.numbering import seated_at
+from skatlist.evening.begun_seats import must_be_open
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event import policy
 from skatlist.event.dispute import Instance
@@ -190,6 +191,7 @@ class Rows:
             policy.must_be_open(self.sheets.history(key))
         people, there = self.sheets.seats(target), self.sheets.scored(target)
         along = not people and first is None and source in self.roster.seating and target not in self.roster.seating
+        along = along and not self._is_double(source)
         people = self.sheets.seats(source) if along else people
         if source == target or not people:
             name = "transfer_same" if source == target else "transfer_nobody"
@@ -237,6 +239,8 @@ class Rows:
             raise RefusedError("nothing_to_undo")
         if ruled := last.facts.get("dispute"):
             raise RefusedError("undo_ruling", number=ruled)
+        if last.kind == RecordKind.RESEAT:
+            self._must_stand(key, last)
         together = tuple(self._together(last))
         drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in together]
         for each in together:
@@ -247,6 +251,19 @@ class Rows:
                 drafts += [seats_draft(source, self.roster.seating.get(target, seats)), seats_draft(target, ())]
         self.sheets.add(drafts)
         return last
+
+    def _must_stand(self, key: Key, last: Record) -> None:
+        """Refuse to take back people from whom others have taken over since, or who have signed the other list."""
+        must_be_open(self.sheets.journal, key)
+        numbers = last.facts.get("numbers")
+        now = tuple(self.roster.renumbered.get(number, number) for number in numbers or ())
+        if numbers and self.roster.seating.get(key) != now:
+            raise RefusedError("undo_seats")
+
+    def _is_double(self, source: Key) -> bool:
+        """Whether both lists of a table have games."""
+        books = [books.get(source) for books in (self.sheets.journal.books, self.sheets.journal.seconds)]
+        return all(book is not None and book.begun for book in books)
 
     def _together(self, last: Record) -> Iterator[Record]:
         """Yield the records to be undone with a record. Raises RefusedError if the other list has continued since."""

@@ -6,16 +6,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.checks.order.rounds import check_people_changed as check_people
+from skatlist.evening.begun_seats import BEGINNING, chairs_at, games_of, must_be_allowed, reseat
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import NOBODY, Decision, must_be_free
-from skatlist.findings import Severity
 from skatlist.formats.notation.person import read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.names import matching_players
 from skatlist.rules import is_rules_file, load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, score
-from skatlist.sheet.presence import newcomers, people_at, seated_by_game
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange
+from skatlist.sheet.presence import seated_by_game
 from skatlist.store.drafts import Key
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
@@ -113,28 +112,33 @@ def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY)
         raise UsageError("place_three", place=place)
     gone = there.pop(place)
     if _not_begun(evening, key):
+        if games_of(evening.journal, key):  # the other list of the table has begun
+            reseat(evening, key, list(there.values()))
         evening.registry.seat_people(key, _numbers(there))
         return gone, None
     changes = [SheetChange(scored.next_game, ChangeKind.LEFT, place)]
-    _must_be_allowed(evening, key, changes, decision)
+    must_be_allowed(scored, changes, decision)
     evening.registry.change(key, changes, decision=decision)
     return gone, scored.next_game
 
 
-def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY) -> NewSeats:
+def join(
+    evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY, *, since: int | None = None
+) -> NewSeats:
     """Seat a person at a place (`Ida Yılmaz`, `17`) from the next game on, and return the new seats.
 
     Within a round, and if the rules allow nobody to join, only the director may decide that. Before the first game the
-    seating itself is changed, and a person already at the table changes places. Raises UsageError, RefusedError,
-    Overtaken, InputError.
+    seating itself is changed, and a person already at the table changes places. Two people of a begun list exchange
+    chairs if `since` says from which game on, or their names (1: from the beginning), see `reseat`. Raises UsageError,
+    RefusedError, Overtaken, InputError.
     """
     [player], new = people_for(evening, [who])
     scored = evening.scored(key)
     game, sheet = scored.next_game, scored.sheet
     there = present(scored, game)
     at = _place_of(player, there)
-    begun = not _not_begun(evening, key)
-    if at is not None and (begun or at == place):
+    begun = bool(games_of(evening.journal, key)) or not _not_begun(evening, key)
+    if at is not None and (at == place or (begun and place not in there)):
         raise UsageError("place_same", place=at, name=player.name or player.number)
     if place > (sheet.size if begun else max(there)) + 1:
         raise UsageError("place_gap", place=place)
@@ -142,6 +146,11 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     if begun and had is not None and place > sheet.size:  # the person would have two columns on the list
         raise UsageError("place_before", place=had, name=player.name or player.number)
     _must_be_free(evening, key, [player])
+    if begun and (at is not None or since is not None or _not_begun(evening, key)):
+        exchanged = {place: player, **({at: there[place]} if at is not None else {})}
+        wanted = {**(there if since != BEGINNING else dict(enumerate(evening.sheets.seats(key), 1))), **exchanged}
+        reseat(evening, key, list(wanted.values()), new, since=since, decision=decision)
+        return NewSeats((player,), (who,), tuple(new), exchanged, since)
     moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
     if not begun:
         chairs = {chair: person for chair, person in there.items() if chair != at} | moved
@@ -150,21 +159,9 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
         changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
         if place in there:
             changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # the present player leaves first
-        _must_be_allowed(evening, key, changes, decision)
+        must_be_allowed(scored, changes, decision)
         evening.registry.change(key, changes, new, decision)
     return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
-
-
-def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange], decision: Decision) -> None:
-    """Refuse a change of players that the rules do not allow here, unless the director decides. Raises RefusedError."""
-    scored = evening.scored(key)
-    sheet = scored.sheet
-    people = (*sheet.players, *newcomers(changes, sheet.size))
-    after = score(sheet._replace(players=people, changes=(*sheet.changes, *changes)), scored.profile)
-    faults = [each for each in check_people(after) if each.game == changes[0].before]
-    wrong = next((each for each in faults if each.severity is Severity.ERROR), None)
-    if wrong is not None and not decision.by_director:
-        raise RefusedError("seats_director", why=wrong.phrase)
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
@@ -185,9 +182,7 @@ def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None
 
 def present(scored: ScoredSheet, game: int) -> dict[int, Player]:
     """Return the players at the table in a game, by place, also if it is beyond the list."""
-    people = people_at(scored.sheet, game)
-    seated = seated_by_game(scored.sheet, game).get(game)
-    return {} if seated is None else {place: people[place - 1] for place in seated.places}
+    return chairs_at(scored, game)
 
 
 def dealing(scored: ScoredSheet, game: int) -> int:

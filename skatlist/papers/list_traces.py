@@ -37,6 +37,10 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
                 there = people_at(sheet, change.before)[: change.place or 0]  # empty for a place beyond the table
                 name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
+        elif change.kind is ChangeKind.SWAPPED:
+            people = dict(enumerate(people_at(sheet, change.before), 1))
+            one, other = (plain(people[at].name) if at in people else "" for at in (change.place, change.other))
+            yield text("papers.change_swapped", lang, name=one, other=other, other_place=change.other, **names)
         else:
             new = joined.get((change.before, change.place or 0))
             key = "papers.change_back" if not new else "papers.change_joined"

@@ -164,6 +164,12 @@ class _EntryWords:
         name = "seats" if entry.before is None else "seats_again" if entry.facts["numbers"] else "seats_none"
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
+    def _reseat(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        lines = ", ".join(self._line(line) for line in facts.get("lines", ()))
+        who = enumerated(map(self._numbered, facts.get("numbers", ())))
+        return self._text("reseat_since" if lines else "reseat", who=who, game=facts["since"], lines=lines)
+
     def _numbered(self, number: int) -> str:
         player = self.sheets.roster.players.get(self.sheets.roster.renumbered.get(number, number))
         return f"{number} {player.name}" if player is not None and player.name else str(number)

@@ -139,13 +139,15 @@ class ChangeKind(StrEnum):
 
     LEFT = "left"
     JOINED = "joined"
+    SWAPPED = "swapped"
     RULES = "rules"
 
 
 class SheetChange(NamedTuple):
     """A change that holds from game `before` on: a player left a place, a player joined at a place, other rules apply.
 
-    `released` says that the director allows it although the rules do not.
+    Two players may also exchange chairs, those of `place` and `other`: the deal follows the chairs, but places and
+    games stay with their people. `released` says that the director allows it although the rules do not.
     """
 
     before: int
@@ -155,6 +157,7 @@ class SheetChange(NamedTuple):
     rules: str = ""
     source: Source = Source()
     released: bool = False
+    other: int | None = None
 
 
 class Sheet(NamedTuple):

@@ -22,7 +22,7 @@ class Substitute(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """The places at the table in one game, clockwise, and the place whose turn it is to deal."""
+    """The places at the table in one game, clockwise by chairs, and the place whose turn it is to deal."""
 
     places: tuple[int, ...]
     dealer: int
@@ -83,29 +83,35 @@ def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
     """Return the players at the table for every game number from 1 to `games`.
 
     Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the next
-    game. The deals of a player who has left are skipped.
+    game. The deals of a player who has left are skipped. Where two players have exchanged chairs, each deals when it
+    is the turn of their new chair.
     """
     seats = tuple(range(1, sheet.size + 1))
     if not any(change.kind is not ChangeKind.RULES for change in sheet.changes):
         return {game: Seated(seats, dealer_of(game, sheet.size)) for game in range(1, games + 1)}
     present = first_places(sheet)
     taken = set(present)
+    chairs = {place: place for place in seats}
     by_game: dict[int, Seated] = {}
-    dealer = 0
+    dealing = 0  # the chair
     for game in range(1, games + 1):
         newcomer = None
-        for kind, place in ((c.kind, c.place) for c in sheet.changes if c.before == game):
+        for kind, place, other in ((c.kind, c.place, c.other) for c in sheet.changes if c.before == game):
             if kind is ChangeKind.LEFT:
                 present = tuple(other for other in present if other != place)
                 newcomer = None if newcomer == place else newcomer
             elif kind is ChangeKind.JOINED and place is not None:
                 newcomer = newcomer if place in taken else place
-                present = tuple(sorted({*present, place}))
+                present = (*present, place) if place not in present else present
                 taken.add(place)
+            elif kind is ChangeKind.SWAPPED and place in chairs and other in chairs:
+                chairs[place], chairs[other] = chairs[other], chairs[place]
         if not present:
             break
-        later = [place for place in present if place > dealer]
+        present = tuple(sorted(present, key=lambda place: chairs.get(place, place)))
+        later = [place for place in present if chairs.get(place, place) > dealing]
         dealer = newcomer or (later or present)[0]
+        dealing = chairs.get(dealer, dealer)
         by_game[game] = Seated(present, dealer)
     return by_game
 
@@ -120,7 +126,7 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
     """Return the places taken when the list begins: all except those whose first change is a player joining."""
     first: dict[int, ChangeKind] = {}
     for change in sorted(sheet.changes, key=lambda change: change.before):
-        if change.place is not None:
+        if change.place is not None and change.kind is not ChangeKind.SWAPPED:
             first.setdefault(change.place, change.kind)
     return tuple(place for place in range(1, sheet.size + 1) if first.get(place) is not ChangeKind.JOINED)
 

@@ -26,6 +26,8 @@ class RecordKind(StrEnum):
     """The draw of the tables of series. The seats follow."""
     SEATS = "seats"
     """The people at a table in a series."""
+    RESEAT = "reseat"
+    """The decision that other people have sat at a list with games, from its beginning or from a game on."""
     LIST = "list"
     """A complete list from a file."""
     GAME = "game"

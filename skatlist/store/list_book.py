@@ -41,6 +41,7 @@ _UNDOABLE: Final = frozenset(
         RecordKind.MOVE_OUT,
         RecordKind.MOVE_IN,
         RecordKind.CHANGE,
+        RecordKind.RESEAT,
         RecordKind.TOTALS,
         RecordKind.LENGTH,
     )
@@ -261,6 +262,11 @@ class ListBook:
                 raise InputError("journal_unknown", file=self.file, record=record.seq)
             self._changes.append(change)
 
+    def _reseat(self, record: Record, facts: Mapping[str, Any]) -> None:
+        for line in facts.get("lines", ()):
+            self._change(record, {"lines": [line], "before": facts["since"]})
+            self._changes[-1] = self._changes[-1]._replace(released=bool(facts.get("director")))
+
     def _totals(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
         name = FooterName(facts["name"])
@@ -315,9 +321,10 @@ class ListBook:
 
     @property
     def moves(self) -> tuple[Record, ...]:
-        """The records about players who came or went that can be undone."""
+        """The records about players who came, went or exchanged chairs that can be undone."""
         moved = {change.source.text for change in self._changes if change.place is not None}
-        return tuple(r for r in self._done if r.kind == RecordKind.CHANGE and moved.intersection(r.facts["lines"]))
+        kinds = RecordKind.CHANGE, RecordKind.RESEAT
+        return tuple(r for r in self._done if r.kind in kinds and moved.intersection(r.facts.get("lines", ())))
 
     @property
     def own_players(self) -> tuple[Player, ...]:
@@ -343,6 +350,7 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.MOVE_OUT: ListBook._move_out,  # noqa: SLF001
     RecordKind.MOVE_IN: ListBook._move_in,  # noqa: SLF001
     RecordKind.CHANGE: ListBook._change,  # noqa: SLF001
+    RecordKind.RESEAT: ListBook._reseat,  # noqa: SLF001
     RecordKind.TOTALS: ListBook._totals,  # noqa: SLF001
     RecordKind.SIGN: ListBook._sign,  # noqa: SLF001
     RecordKind.UNSIGN: ListBook._unsign,  # noqa: SLF001

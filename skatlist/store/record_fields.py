@@ -92,6 +92,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         },
     ),
     RecordKind.SEATS: ({"numbers": _seats}, {}),
+    RecordKind.RESEAT: (
+        {"since": number(1)},
+        {"numbers": listed(number(1), 3, MAX_PLACES), "was": _seats, "lines": listed(text(_LINE), 1), **_DECISION},
+    ),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
     RecordKind.GAME: (_GAME, {**_BY_PHONE, "confirmed": number(1, MAX_PLACES)}),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
@@ -196,6 +200,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 }
 
 
+# Records that programs before version 0.6 do not read.
+_THIRD_FORMAT: Final = frozenset((RecordKind.RESEAT,))
 # Records that programs before version 0.5 do not read: the kind, and its new fields (none: the whole kind).
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
@@ -208,6 +214,8 @@ _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
 
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
+    if record.kind in _THIRD_FORMAT:
+        return 3
     new = _SECOND_FORMAT.get(record.kind)
     return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
 
@@ -237,6 +245,10 @@ def checked_facts(record: Record) -> dict[str, Any]:
         raise ValueError(facts["record"])
     if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():
         raise ValueError(facts["what"])
+    if kind is RecordKind.RESEAT and ("numbers" in facts) == (
+        "lines" in facts
+    ):  # from the beginning, or from a game on
+        raise ValueError(kind)
     if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only an inserted game has its line
         raise ValueError(kind)
     if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:

@@ -411,12 +411,28 @@ class Journal:
             self.seeds.pop(series, None)
             self.seeds |= {series: facts["seed"]} if "seed" in facts else {}
 
+    def _note_reseating(self, key: Key, record: Record, facts: Mapping[str, Any]) -> None:
+        """Read who sat at a begun list from its beginning, or that they did not after all."""
+        if record.kind == RecordKind.RESEAT:
+            numbers = facts.get("numbers")
+        elif record.kind == RecordKind.UNDO:
+            undone = self.records[facts["record"] - 1]
+            is_first = undone.kind == RecordKind.RESEAT and "numbers" in undone.facts
+            numbers = undone.facts.get("was", []) if is_first else None
+        else:
+            return
+        if numbers:
+            self.roster.seating[key] = tuple(self.roster.renumbered.get(number, number) for number in numbers)
+        elif numbers is not None:
+            self.roster.seating.pop(key, None)
+
     def _note_list(self, key: Key, record: Record, facts: dict[str, Any]) -> None:
         if record.kind == RecordKind.TIN:
             self.tins[key] = facts["cents"]
             return
         if "sent" in facts:
             self.sent.setdefault(facts["sent"], record)
+        self._note_reseating(key, record, facts)
         self.book(key, second=record.second).take(record)
         if not record.second and record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:
             self.begun.setdefault(key[0], record)

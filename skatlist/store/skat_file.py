@@ -15,7 +15,7 @@ from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError
 
-FORMAT: Final = 2  # the newest known format. A file has the oldest that fits all its records
+FORMAT: Final = 3  # the newest known format. A file has the oldest that fits all its records
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to release its write mode

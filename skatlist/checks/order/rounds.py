@@ -333,14 +333,17 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
         if has_only_substitutes(sheet, before):
             # The table keeps its size, so one player may take over from another within a round.
             for item in items:
-                if item.kind is ChangeKind.JOINED:
+                if item.kind is ChangeKind.SWAPPED:
+                    yield _judge_exchange(sheet, item, over=over, size=size)
+                elif item.kind is ChangeKind.JOINED:
                     name = (item.player and item.player.name) or item.place
                     yield _of_change(sheet, item, "replaced", severity=Severity.INFO, name=name)
             continue
         if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
             yield _of_change(sheet, items[-1], "too_few", size=after, least=PLAYING)
         else:
-            yield from (_judge(sheet, item, size=size, after=after, over=over) for item in items)
+            moved = (item for item in items if item.kind is not ChangeKind.SWAPPED)
+            yield from (_judge(sheet, item, size=size, after=after, over=over) for item in moved)
         start = before
 
 
@@ -355,6 +358,12 @@ def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over
     sentence = ("joined" if joined else "left") + ("" if scoring.has_bonus else "_plain")
     factors = {"factor": scoring.others.get(size, 0), "new_factor": scoring.others.get(after, 0)}
     return _of_change(sheet, item, sentence, severity=Severity.INFO, size=after, **factors)
+
+
+def _judge_exchange(sheet: ScoredSheet, item: SheetChange, *, size: int, over: int) -> Finding:
+    if over and not item.released:
+        return _of_change(sheet, item, "swapped_inside", over=over, size=size, missing=size - over, other=item.other)
+    return _of_change(sheet, item, "swapped", severity=Severity.INFO, other=item.other)
 
 
 def _of_change(

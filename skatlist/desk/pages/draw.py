@@ -1,13 +1,14 @@
 """The draw: the seats of every series, drawn from a public number, set by the standings, or set by hand."""
 
-from collections.abc import Container
-from typing import Any, NamedTuple
+from collections.abc import Container, Mapping
+from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.papers import stack_to_print
 from skatlist.desk.path_rows import onward
 from skatlist.desk.uploads import uploaded
-from skatlist.evening import Evening, Event, seat_faults
+from skatlist.evening import NOBODY, Decision, Evening, Event, seat_faults
+from skatlist.evening.begun_seats import BEGINNING, games_of
 from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.draws import (
     LARGEST_SEED,
@@ -30,6 +31,8 @@ from skatlist.reports.draw import (
 )
 from skatlist.reports.model import Table
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
+
+_GAMES: Final = 999  # games on a list
 
 
 class DrawnSeries(NamedTuple):
@@ -66,6 +69,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
         "seated": " ".join(map(str, evening.roster.seating.get(chosen, ()))),
+        "begun": _begun_table(evening, call),
         "redraws": bool(call.fault and call.typed("first")),
     }
     return PageContent("draw.html", values)
@@ -135,9 +139,22 @@ def _seated(evening: Evening, call: Call) -> Done:
     if near is not None:
         word, player = near
         raise RefusedError("person_near", name=word, other=player.name, number=player.number)
-    seats = evening.seat((series, table), who)
+    since = call.number("since_game", text("desk.event.since_game", call.lang), (2, _GAMES))
+    since = {"beginning": BEGINNING, "game": since}.get(call.typed("since"))
+    decision = Decision(call.typed("reason"), director=call.typed("director")) if call.typed("director") else NOBODY
+    before = len(evening.records)
+    seats = evening.seat((series, table), who, since=since, decision=decision)
     people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
-    return Done("/draw", [text("desk.event.seated", call.lang, series=series, table=table, who=people)])
+    key = "seated_same" if len(evening.records) == before else "seated" if since is None else "reseated"
+    return Done("/draw", [text(f"desk.event.{key}", call.lang, series=series, table=table, who=people, game=since)])
+
+
+def _begun_table(evening: Evening, call: Call) -> Mapping[str, object]:
+    """Return the questions of the form that seats a table, if its list has games."""
+    key = (natural(call.typed("series")) or 0, natural(call.typed("table")) or 0)
+    if not (call.fault and call.typed("do") == "seat" and games_of(evening.journal, key)):
+        return {}
+    return {"next": evening.scored(key).next_game, "games": games_of(evening.journal, key)}
 
 
 def _checked(call: Call) -> PageContent:

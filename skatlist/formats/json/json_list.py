@@ -113,6 +113,7 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
         place=change.place,
         player=None if change.player is None else player_json(change.player),
         rules=change.rules or None,
+        other=change.other,
     )
 
 
@@ -247,16 +248,20 @@ def _player(node: Fields) -> Player:
 
 def _change(node: Fields, file: str) -> SheetChange:
     node.allow(_CHANGE_KEYS)
-    place = _number(node, "place")
-    if place is not None and place > MAX_PLACES:
-        node.wrong("place", "place")
+    kind = ChangeKind(_word(node, "kind", ChangeKind))
+    place, other = _number(node, "place"), _number(node, "other")
+    for name, number in (("place", place), ("other", other)):
+        lacks = number is None and kind is ChangeKind.SWAPPED
+        if lacks or (number is not None and number > MAX_PLACES):
+            node.wrong(name, "place")
     return SheetChange(
         before=_required(node, "before", 0),
-        kind=ChangeKind(_word(node, "kind", ChangeKind)),
+        kind=kind,
         place=place,
         player=None if node.values.get("player") is None else _player(node.inner("player")),
         rules=_text(node, "rules"),
         source=Source(file),
+        other=other,
     )
 
 

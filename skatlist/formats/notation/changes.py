@@ -1,4 +1,4 @@
-"""Changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`."""
+"""Changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`, `platz 1 tauscht 2`."""
 
 import re
 from typing import Final
@@ -19,8 +19,10 @@ def _any(concept: str, name: str) -> str:
 
 _RULES: Final = rf"(?i){_any('head', 'rules')}\s+(\S.*)"
 _VOID: Final = rf"(?is){_any('head', 'void')}:?\s+(\S.*)"
-_LEAVES, _JOINS = _any("change", "leaves"), _any("change", "joins")
-_PEOPLE: Final = rf"(?is){_any('change', 'place')}\s+([1-{MAX_PLACES}])\s+(?:({_LEAVES})|{_JOINS}(?:\s+(\S.*))?)"
+_LEAVES, _JOINS, _SWAPS = (_any("change", name) for name in ("leaves", "joins", "swaps"))
+_PLACE: Final = rf"(?is){_any('change', 'place')}\s+([1-{MAX_PLACES}])\s+"
+_PEOPLE: Final = rf"{_PLACE}(?:({_LEAVES})|{_JOINS}(?:\s+(\S.*))?)"
+_CHAIRS: Final = rf"{_PLACE}{_SWAPS}\s+([1-{MAX_PLACES}])"
 
 _NOWHERE: Final = Source()
 
@@ -47,6 +49,10 @@ def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChang
     rules = re.fullmatch(_RULES, line)
     if rules:
         return SheetChange(before=before, kind=ChangeKind.RULES, rules=read_free_text(rules[1]), source=source)
+    chairs = re.fullmatch(_CHAIRS, line)
+    if chairs and chairs[1] != chairs[2]:
+        place, other = int(chairs[1]), int(chairs[2])
+        return SheetChange(before=before, kind=ChangeKind.SWAPPED, place=place, other=other, source=source)
     people = re.fullmatch(_PEOPLE, line)
     if people is None:
         return None
@@ -84,6 +90,8 @@ def write_change(change: SheetChange, lang: Language = Language.DE) -> str:
     if change.kind is ChangeKind.RULES:
         return f"{line_word('head', 'rules', lang)} {plain_or_quoted(change.rules)}"
     seat = f"{line_word('change', 'place', lang)} {change.place}"
+    if change.kind is ChangeKind.SWAPPED:
+        return f"{seat} {line_word('change', 'swaps', lang)} {change.other}"
     if change.kind is ChangeKind.LEFT:
         return f"{seat} {line_word('change', 'leaves', lang)}"
     person = write_player(change.player, lang) if change.player else ""

@@ -15,7 +15,7 @@ _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = rf"(?s)\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)"
 FACT_OF_WORD: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
 # Words with another meaning in the position of a name.
-_NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change")["joins"]))
+_NO_NAME: Final = frozenset(word for name in ("leaves", "joins", "swaps") for word in spellings("change")[name])
 
 
 def read_player(text: str) -> Player | None:

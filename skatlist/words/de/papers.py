@@ -80,6 +80,7 @@ TEXTS = {
     "signed_both": "am Tisch unterschrieben von {count:Platz|den Plätzen} {places} und dem Listenführer ({when})",
     "signed_keeper": "am Tisch unterschrieben vom Listenführer ({when})",
     "change_rules": "ab Spiel {game}: Regeln {rules}",
+    "change_swapped": "ab Spiel {game}: {name} (Platz {place}) und {other} (Platz {other_place}) haben die Stühle getauscht; jeder gibt, wo er jetzt sitzt",
     "change_left": "vor Spiel {game}: {name} (Platz {place}) hört auf",
     "change_instead": "vor Spiel {game}: {name} für {other} (Platz {place})",
     "change_joined": "vor Spiel {game}: {name} kommt dazu (Platz {place})",

@@ -29,6 +29,7 @@ TEXTS = {
         "no": "n|nein",
         "new": "neu",
         "all": "alle|a",
+        "beginning": "anfang|von anfang an|anfangs|a",
         "draw": "auslosen|auslosung|losen",
         "later": "spaeter|später",
         "help": "h|hilfe",

@@ -158,6 +158,7 @@ TEXTS = {
         "place_like": "spieler|sitz",
         "leaves": "geht",
         "joins": "kommt",
+        "swaps": "tauscht",
     },
     "person": {
         "number": "nr|nr|nummer|startnummer",

@@ -80,6 +80,7 @@ TEXTS = {
     "signed_both": "signed at the table by {count:seat|seats} {places} and the list keeper ({when})",
     "signed_keeper": "signed at the table by the list keeper ({when})",
     "change_rules": "from game {game}: rules {rules}",
+    "change_swapped": "from game {game}: {name} (seat {place}) and {other} (seat {other_place}) have exchanged chairs; each deals where they sit now",
     "change_left": "before game {game}: {name} (seat {place}) leaves",
     "change_instead": "before game {game}: {name} for {other} (seat {place})",
     "change_joined": "before game {game}: {name} joins (seat {place})",

@@ -29,6 +29,7 @@ TEXTS = {
         "no": "no",
         "new": "new",
         "all": "all",
+        "beginning": "start|from the start|beginning|from the beginning|s",
         "draw": "draw",
         "later": "later",
         "help": "help",

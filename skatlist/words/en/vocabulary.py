@@ -158,6 +158,7 @@ TEXTS = {
         "place_like": "player|seat",
         "leaves": "leaves|leaves|left",
         "joins": "joins|joins|joined",
+        "swaps": "swaps|swaps|swapped",
     },
     "person": {
         "number": "no|no|number",

@@ -1,0 +1,222 @@
+"""Other people at a table whose list has games: since when, and what becomes of the games.
+
+Games belong to a place of the list, and a place to its people. People who take places of a begun list have either had
+them from the beginning, because the names were written down wrongly, or they have them from a game on: two exchange
+chairs, or a substitute comes. Each is a decision in the journal that `undo` takes back.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.checks.order.rounds import check_people_changed as check_people
+from skatlist.event import policy
+from skatlist.event.policy import NOBODY, Decision
+from skatlist.findings import Severity
+from skatlist.formats.notation.changes import write_change
+from skatlist.sheet import ChangeKind, ListHistory, Player, ScoredSheet, SheetChange, score
+from skatlist.sheet.presence import newcomers, people_at, seated_by_game
+from skatlist.store.drafts import Key
+from skatlist.store.list_book import ListBook
+from skatlist.store.replay import Journal
+from skatlist.words import RefusedError, UsageError
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+SEATS_ASKED: Final = frozenset(("errors.seats_begun", "errors.seats_begun_new"))
+BEGINNING: Final = 1  # the game from which people have sat at a list from its beginning
+
+
+class OtherSeat(NamedTuple):
+    """A chair, the person who has it on a list, and the one who is to have it (None: nobody)."""
+
+    place: int
+    before: Player | None
+    after: Player | None
+
+
+def games_of(journal: Journal, key: Key) -> int:
+    """Return the number of games on the list of a table, or on its second list if that has more."""
+    return max((len(book.rows) for book in _lists_of(journal, key)), default=0)
+
+
+def must_be_open(journal: Journal, key: Key) -> None:
+    """Refuse to seat a table whose series is over, or one of whose lists is signed. Raises RefusedError."""
+    closing = journal.closed.get(key[0])
+    signed = tuple(sign for book in _lists_of(journal, key) for sign in book.signed)
+    policy.must_be_open(ListHistory(*key, signed, closed="" if closing is None else closing.time))
+
+
+def _lists_of(journal: Journal, key: Key) -> list[ListBook]:
+    books = [books[key] for books in (journal.books, journal.seconds) if key in books]
+    for book in books:
+        book.read()
+    return books
+
+
+def chairs_at(scored: ScoredSheet, game: int) -> dict[int, Player]:
+    """Return the people at the table in a game, by place, in the order of their chairs, also beyond the list."""
+    people = people_at(scored.sheet, game)
+    seated = seated_by_game(scored.sheet, game).get(game)
+    return {} if seated is None else {place: people[place - 1] for place in seated.places}
+
+
+def reseat(
+    evening: "Evening",
+    key: Key,
+    people: Sequence[Player],
+    new: Sequence[Player] = (),
+    *,
+    since: int | None = None,
+    decision: Decision = NOBODY,
+) -> bool:
+    """Record other people at a table whose list has games, by chair, and return whether anything changes.
+
+    `since` is the first game in which they sat there. From game 1 on the names were exchanged or written down
+    wrongly: the games stay with their places. From a later game on two people exchanged chairs, and each keeps
+    the own games, or a substitute came. `new` are people unknown before. Raises RefusedError with the names, if nobody
+    has said since when (`seats_begun`), for fewer people than have played (`seats_fewer`), if the list is signed or its
+    series is over, and within a round without the director; UsageError for an impossible game.
+    """
+    policy.must_be_decision(decision)
+    must_be_open(evening.journal, key)
+    scored = evening.scored(key)
+    start, now = evening.sheets.seats(key), list(chairs_at(scored, scored.next_game).values())
+    if since is None and _same(people, now):
+        return False
+    _must_be_enough(evening, key, now, people)
+    unnamed = all(not (each.name or each.number) for each in start)
+    if since is None and not unnamed:
+        numbers = {each.number for each in now}
+        sentence = "seats_begun" if numbers.issuperset(each.number for each in people) else "seats_begun_new"
+        raise RefusedError(sentence, **question_words(evening, key, now, people))
+    if unnamed or since == BEGINNING:
+        if _same(people, start):
+            return False
+        _must_fit_later(evening, key, scored, people)
+        was = {"was": list(evening.roster.seating[key])} if key in evening.roster.seating else {}
+        content = {"since": BEGINNING, "numbers": _numbers(people), **was, **decision.facts()}
+    else:
+        game = since or 0
+        if not BEGINNING < game <= scored.next_game:
+            raise UsageError("seats_since", game=game, next=scored.next_game)
+        _must_be_last(scored, game)
+        changes = list(_changes(chairs_at(scored, game), people, game, scored.sheet.size))
+        if not changes:
+            return False
+        must_be_allowed(scored, changes, decision)
+        content = {"since": game, "lines": [write_change(each) for each in changes], **decision.facts()}
+    evening.registry.reseat(key, content, new)
+    return True
+
+
+def question_words(
+    evening: "Evening", key: Key, now: Sequence[Player], people: Sequence[Player]
+) -> Mapping[str, object]:
+    """Return the facts of the question since when people have sat at a begun list."""
+    return {
+        "series": key[0],
+        "table": key[1],
+        "games": games_of(evening.journal, key),
+        "next": evening.scored(key).next_game,
+        "seats": tuple(_in_words(each) for each in other_seats(now, people)),
+    }
+
+
+def other_seats(now: Sequence[Player], people: Sequence[Player]) -> Iterator[OtherSeat]:
+    """Yield the chairs that other people are to have."""
+    for chair in range(max(len(now), len(people))):
+        before, after = (each[chair] if chair < len(each) else None for each in (now, people))
+        if before is None or after is None or not _is_same(before, after):
+            yield OtherSeat(chair + 1, before, after)
+
+
+def must_be_allowed(scored: ScoredSheet, changes: Sequence[SheetChange], decision: Decision) -> None:
+    """Refuse a change of players that the rules do not allow here, unless the director decides. Raises RefusedError."""
+    sheet = scored.sheet
+    people = (*sheet.players, *newcomers(changes, sheet.size))
+    after = score(sheet._replace(players=people, changes=(*sheet.changes, *changes)), scored.profile)
+    faults = [each for each in check_people(after) if each.game == changes[0].before]
+    wrong = next((each for each in faults if each.severity is Severity.ERROR), None)
+    if wrong is not None and not decision.by_director:
+        raise RefusedError("seats_director", why=wrong.phrase)
+
+
+def _same(people: Sequence[Player], others: Sequence[Player]) -> bool:
+    return len(people) == len(others) and all(map(_is_same, people, others))
+
+
+def _is_same(player: Player, other: Player) -> bool:
+    if player.number is None or other.number is None:
+        return player.name == other.name
+    return player.number == other.number
+
+
+def _in_words(seat: OtherSeat) -> str:
+    before, after = (plain(each.name or str(each.number)) if each else "–" for each in (seat.before, seat.after))
+    return f"{seat.place}: {before} → {after}"
+
+
+def _numbers(people: Sequence[Player]) -> list[int]:
+    return [player.number or 0 for player in people]
+
+
+def _must_be_enough(evening: "Evening", key: Key, now: Sequence[Player], people: Sequence[Player]) -> None:
+    """Refuse fewer people than the list has. Nobody drops out of a list that they have played."""
+    if len(people) >= len(now):
+        return
+    seated = {player.number for player in people}
+    left = tuple(plain(each.name or str(each.number)) for each in now if each.number not in seated)
+    words = {"series": key[0], "table": key[1], "games": games_of(evening.journal, key), "who": left, "place": len(now)}
+    raise RefusedError("seats_fewer", **words)
+
+
+def _must_fit_later(evening: "Evening", key: Key, scored: ScoredSheet, people: Sequence[Player]) -> None:
+    """Refuse people from the beginning of a list who come to it at another place later."""
+    sheet = scored.sheet
+    moved = [change for change in sheet.changes if change.kind is not ChangeKind.RULES]
+    if moved and len(people) != len(evening.sheets.seats(key)):
+        raise RefusedError("seats_later", game=min(change.before for change in moved))
+    for change in moved:
+        at = next((place for place, each in enumerate(people, 1) if _comes(change, each)), None)
+        if at not in {None, change.place}:
+            raise RefusedError("seats_later", game=change.before)
+
+
+def _comes(change: SheetChange, player: Player) -> bool:
+    return change.kind is ChangeKind.JOINED and change.player is not None and _is_same(change.player, player)
+
+
+def _must_be_last(scored: ScoredSheet, game: int) -> None:
+    """Refuse a change before another one that the list already has."""
+    later = [each.before for each in scored.sheet.changes if each.before > game and each.kind is not ChangeKind.RULES]
+    if later:
+        raise RefusedError("seats_later", game=min(later))
+
+
+def _changes(chairs: Mapping[int, Player], people: Sequence[Player], game: int, size: int) -> Iterator[SheetChange]:
+    """Yield the changes by which people take the chairs of a table from a game on.
+
+    A person at the table keeps the own place on the list and moves to another chair. A newcomer takes the place of a
+    person who is gone, then new ones.
+    """
+    places = list(chairs)
+    own = {place: next((each for each in people if _is_same(each, player)), None) for place, player in chairs.items()}
+    free = [place for place, person in own.items() if person is None]
+    free += range(size + 1, size + 1 + len(people) - len(places))
+    wanted: list[int] = []
+    for person in people:
+        place = next((place for place, player in chairs.items() if _is_same(person, player)), None)
+        if place is None:
+            place = free.pop(0)
+            if place in chairs:
+                yield SheetChange(game, ChangeKind.LEFT, place)
+            yield SheetChange(game, ChangeKind.JOINED, place, person)
+        wanted.append(place)
+    order = [*places, *(place for place in sorted(wanted) if place not in places)]
+    for chair, place in enumerate(wanted):
+        if order[chair] != place:
+            other = order.index(place)
+            yield SheetChange(game, ChangeKind.SWAPPED, order[chair], other=place)
+            order[chair], order[other] = order[other], order[chair]

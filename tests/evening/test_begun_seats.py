@@ -1,0 +1,174 @@
+"""A begun list keeps its seats: other people come to it only by a decision, which one step takes back."""
+
+import pytest
+from club_evening import ROUND, add_games, row_of, sign_list
+from refusals import refusal
+from tiers import drawn, slow, some
+
+import hypothesis.strategies as st
+
+from skatlist.evening import Decision, Evening
+from skatlist.evening.draws import draw
+from skatlist.evening.seating import join, leave
+from skatlist.event.standings import standings
+from skatlist.formats.text.reader import read_text
+from skatlist.formats.text.writer import write_text
+from skatlist.sheet import ChangeKind
+from skatlist.store.journal import RecordKind
+from skatlist.words import SkatlistError
+
+KEY = (1, 1)
+GAMES = ("2 kreuz m2 +", "3 pik m1 +", "4 herz o1 -", "1 grand m2 +", "2 karo m1 +", "3 null +", "4 pik m3 +", "1 karo o2 -")
+BY_DIRECTOR = Decision("Irrtum", director="Ida Sommer")
+
+
+@pytest.fixture
+def evening(open_evening):
+    return open_evening({KEY: (1, 2, 3, 4)})
+
+
+def owners(evening, key=KEY):
+    """Return who is the declarer of each game, and what everybody has in the standings."""
+    sheet = evening.sheets.sheet(key)
+    games = [(row.number, sheet.players[(row.declarer or 1) - 1].number) for row in sheet.rows]
+    lists = [evening.scored(each) for each in evening.sheets.begun]
+    lines = standings(lists, tuple(person.player for person in evening.people)).players
+    return games, {line.player.number: (line.total, len(line.seats)) for line in lines}
+
+
+def seats_of(evening):
+    return evening.roster.seating[KEY]
+
+
+def count_of(evening, kind=RecordKind.RESEAT):
+    return sum(record.kind == kind for record in evening.records)
+
+
+@pytest.mark.parametrize("played", [1, 4, 7, 8])
+def test_a_begun_list_asks_since_when_others_sit_there(evening, played):
+    add_games(evening, *GAMES[:played])
+    before, records = owners(evening), len(evening.records)
+    for who in ("2 1 3 4", "1 2 3 5", "1 2 3 4 5", "Anna Becker, Carla Voß, Bernd Yılmaz, Neu Kommer"):
+        assert refusal(evening.seat, KEY, who) in {"seats_begun", "seats_begun_new"}
+    for who in ("1 2 3", "2 3 4"):
+        assert refusal(evening.seat, KEY, who) == "seats_fewer"
+        assert refusal(evening.seat, KEY, who, since=1) == "seats_fewer"
+    evening.seat(KEY, "1 2 3 4")
+    assert (owners(evening), len(evening.records)) == (before, records)
+
+
+def test_a_table_without_games_is_seated_freely(evening):
+    evening.seat(KEY, "2 1 3")
+    records = len(evening.records)
+    evening.seat(KEY, "2 1 3")
+    assert (seats_of(evening), len(evening.records)) == ((2, 1, 3), records)
+
+
+@pytest.mark.parametrize("played", [1, 8])
+def test_exchanged_names_leave_the_games_at_their_places(evening, played):
+    add_games(evening, *GAMES[:played])
+    before = owners(evening)
+    evening.seat(KEY, "2 1 3 4", since=1)
+    games, totals = owners(evening)
+    swapped = {1: 2, 2: 1}
+    assert games == [(number, swapped.get(who, who)) for number, who in before[0]]
+    assert totals == {who: before[1][swapped.get(who, who)] for who in before[1]}
+    evening.undo(KEY)
+    assert owners(evening) == before
+    assert seats_of(evening) == (1, 2, 3, 4)
+
+
+def test_exchanged_chairs_change_the_deal_only(evening):
+    add_games(evening, *ROUND)
+    before = owners(evening)
+    evening.seat(KEY, "2 1 3 4", since=5)
+    assert owners(evening) == before
+    sheet = evening.sheets.sheet(KEY)
+    assert [change.kind for change in sheet.changes] == [ChangeKind.SWAPPED]
+    add_games(evening, "1 pik m1 +", "2 pik m1 +", "4 pik m1 +", "1 pik m1 +")
+    seated = evening.scored(KEY).seated
+    assert [seated[game].dealer for game in range(1, 9)] == [1, 2, 3, 4, 2, 1, 3, 4]
+    assert not [each for each in evening.sheets.findings(KEY) if each.code == "D102"]
+    assert evening.seat(KEY, "2 1 3 4")
+    assert count_of(evening) == 1
+    assert refusal(evening.seat, KEY, "1 2 3 4") == "seats_begun"
+
+
+def test_within_a_round_the_director_decides(evening):
+    add_games(evening, *GAMES[:5])
+    assert refusal(evening.seat, KEY, "2 1 3 4", since=6) == "seats_director"
+    evening.seat(KEY, "2 1 3 4", since=6, decision=BY_DIRECTOR)
+    assert not [each for each in evening.sheets.findings(KEY) if each.code == "S107" and each.severity == "error"]
+    evening.undo(KEY)
+    evening.seat(KEY, "2 1 3 4", since=5)
+    assert [refusal(evening.seat, KEY, "1 2 4 3", since=game) for game in (0, 7)] == ["seats_since"] * 2
+
+
+def test_a_wrong_name_is_replaced_from_the_beginning_and_a_substitute_from_a_game_on(evening):
+    add_games(evening, *GAMES[:4])
+    before = owners(evening)
+    evening.seat(KEY, "1 2 3 5", since=1)
+    assert owners(evening)[1][5] == before[1][4]
+    assert owners(evening)[1][4][1] == 0
+    evening.undo(KEY)
+    evening.seat(KEY, "1 2 3 5", since=5)
+    assert owners(evening) == before
+    assert evening.sheets.sheet(KEY).changes[-1].player.number == 5
+
+
+def test_two_at_the_table_exchange_by_place(evening):
+    add_games(evening, *GAMES[:4])
+    assert refusal(join, evening, KEY, 1, "Carla Voß") == "seats_begun"
+    before = owners(evening)
+    join(evening, KEY, 1, "Carla Voß", since=5)
+    assert owners(evening) == before
+    evening.undo(KEY)
+    join(evening, KEY, 1, "Carla Voß", since=1)
+    assert seats_of(evening) == (3, 2, 1, 4)
+
+
+def test_earlier_changes_of_players_stay(evening):
+    add_games(evening, *GAMES[:4])
+    leave(evening, KEY, 4)
+    changes = evening.sheets.sheet(KEY).changes
+    evening.seat(KEY, "2 1 3 4", since=1)
+    assert evening.sheets.sheet(KEY).changes == changes
+    assert refusal(evening.seat, KEY, "1 3 2", since=4) == "seats_later"
+    evening.seat(KEY, "1 2 3", since=5)
+    assert len(evening.sheets.sheet(KEY).changes) == len(changes) + 1
+
+
+def test_a_signed_list_and_the_other_list_of_its_table_keep_their_people(evening):
+    add_games(evening, *ROUND, *ROUND)
+    sign_list(evening)
+    for who in (evening, evening.seconds):
+        assert refusal(who.seat, KEY, "2 1 3 4") == "list_signed"
+        assert refusal(who.seat, KEY, "2 1 3 4", since=1) == "list_signed"
+
+
+def test_the_second_list_holds_the_seats_as_the_first_does(evening):
+    evening.seconds.enter(KEY, row_of("2 kreuz m2 +"))
+    assert refusal(evening.seat, KEY, "2 1 3 4") == "seats_begun"
+    assert refusal(join, evening, KEY, 1, "Bernd Yılmaz") == "seats_begun"
+    assert refusal(leave, evening, KEY, 4) == "seats_fewer"
+    assert refusal(draw, evening, 1, 7) == "draw_begun"
+    evening.seat(KEY, "2 1 3 4", since=1)
+    assert evening.seconds.sheets.sheet(KEY).players[0].number == 2
+
+
+def test_people_of_two_begun_tables_are_named_before_they_change_tables(open_evening):
+    evening = open_evening({KEY: (1, 2, 3), (1, 2): (4, 5, 6)})
+    for key in (KEY, (1, 2)):
+        add_games(evening, "1 pik m1 +", key=key)
+    assert refusal(evening.seat, KEY, "4 2 3", since=1) == "seats_elsewhere"
+
+
+def test_an_exchange_of_chairs_survives_the_text_of_a_list(evening):
+    add_games(evening, *ROUND)
+    evening.seat(KEY, "2 1 3 4", since=5)
+    add_games(evening, *GAMES[:2])
+    sheet = evening.sheets.sheet(KEY)
+    text = write_text(sheet)
+    for written in (text, text.replace("platz 1 tauscht 2", "place 1 swaps 2")):
+        [change] = read_text(written, "liste.txt").sheets[0].changes
+        assert (change.kind, change.before, change.place, change.other) == (ChangeKind.SWAPPED, 5, 1, 2)
