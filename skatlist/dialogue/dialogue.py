@@ -221,9 +221,12 @@ class Dialogue(GameEntry):
         if not isinstance(asking, SeatsDecision):
             yield Note("nothing_doubted")
             return
-        yield from asking.seat(game)
-        if self._asking is asking:
-            self._asking = None
+        self._asking = None
+        try:
+            yield from asking.seat(game)
+        except SkatlistError:
+            self._asking = asking  # another answer may be possible
+            raise
 
     def _ask(self, asking: Confirmation | SeatsDecision) -> Iterator[Reply]:
         if self._asking is not None:

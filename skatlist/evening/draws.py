@@ -147,8 +147,8 @@ def last_series(evening: "Evening") -> int:
 
 def has_begun(evening: "Evening", series: int) -> bool:
     """Whether a game of a series was played, or the series is over."""
-    begun = {*evening.sheets.begun, *evening.seconds.sheets.begun}
-    return series in evening.closed or any(key[0] == series for key in begun)
+    books = (*evening.journal.books.values(), *evening.journal.seconds.values())
+    return series in evening.closed or any(book.series == series and book.begun for book in books)
 
 
 def _taken_chairs(late: Sequence[Entrant], tables: Iterable[Sequence[int]]) -> int:

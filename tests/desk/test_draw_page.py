@@ -2,7 +2,7 @@
 
 import pytest
 from club_evening import PEOPLE, add_games, make_evening
-from desk_client import client_of
+from desk_client import client_of, fields_of
 
 from skatlist.evening import Evening, Event, Seating
 from skatlist.formats.folder.event_file import write_event_toml
@@ -107,3 +107,44 @@ def test_a_seed_is_what_the_command_takes(desk, seed):
     assert refused.status_code == 422
     assert "braucht eine ganze Zahl von 0 bis 999999." in refused.text
     assert desk.submit("/draw", data={"seed": "999999"}).status_code == 200
+
+
+def sent(page, **more):
+    """Return the form that seats a table, as it stands on the page, with what is chosen there."""
+    return {**fields_of(page, "Setzen"), **more}
+
+
+def test_others_at_a_begun_table_are_asked_about(desk, event):
+    seats = {"do": "seat", "series": "1", "table": "1"}
+    desk.submit("/draw", data={**seats, "who": "6 3 4 5"})
+    games = ["2 pik m1 +", "3 pik m1 +", "4 pik m1 +", "1 pik m1 +", "2 karo m3 +"]
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *games)
+    before = totals(event)
+    for who in ("6 3 4", "3 4 5"):
+        page = desk.submit("/draw", data={**seats, "who": who})
+        assert page.status_code == 422
+        assert "Wer mitgespielt hat, bleibt auf der Liste" in page.text
+    page = desk.submit("/draw", data={**seats, "who": "3 6 4 5"})
+    assert page.status_code == 422
+    assert "1: Franz Kern → Carla Voß" in page.text
+    assert (totals(event), seating(event)) == (before, {(1, 1): (6, 3, 4, 5)})
+    page = desk.submit("/draw", data=sent(page, since="game"))
+    assert page.status_code == 422
+    assert "mitten in der Runde" in page.text
+    later = desk.submit("/draw", data=sent(page, since="game", since_game="5"))
+    assert "ab Spiel 5: 3 Carla Voß" in later.text
+    assert totals(event) == before
+    again = desk.submit("/draw", data={**seats, "who": "3 6 4 5"})
+    assert "sitzen sie schon so" in again.text
+    with Evening.open(event, write=True) as evening:
+        evening.undo((1, 1))
+    page = desk.submit("/draw", data={**seats, "who": "3 6 4 5"})
+    desk.submit("/draw", data=sent(page, since="beginning"))
+    assert totals(event) == before | {3: before[6], 6: before[3]}
+
+
+def totals(path):
+    with Evening.open(path) as evening:
+        lines = evening.all_lists().standings().players
+        return {line.player.number: line.total for line in lines if line.seats}

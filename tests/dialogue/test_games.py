@@ -573,7 +573,6 @@ class TestPeople:
             ("p Ida", "place_how"),
             ("p 5 geht", "place_absent"),
             ("p 4 Dieter Öz", "place_same"),
-            ("p 4 1", "place_same"),
             ("p 4 44", "seats_number"),
             ("p 4 Hans", "seats_several"),
         ],

@@ -1,11 +1,14 @@
 """A begun list keeps its seats: other people come to it only by a decision, which one step takes back."""
 
-import pytest
-from club_evening import ROUND, add_games, row_of, sign_list
-from refusals import refusal
-from tiers import drawn, slow, some
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import hypothesis.strategies as st
+import pytest
+from club_evening import ROUND, add_games, make_evening, row_of, sign_list
+from refusals import refusal
+from tiers import drawn
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.draws import draw
@@ -18,7 +21,17 @@ from skatlist.store.journal import RecordKind
 from skatlist.words import SkatlistError
 
 KEY = (1, 1)
-GAMES = ("2 kreuz m2 +", "3 pik m1 +", "4 herz o1 -", "1 grand m2 +", "2 karo m1 +", "3 null +", "4 pik m3 +", "1 karo o2 -")
+GAMES = (
+    "2 kreuz m2 +",
+    "3 pik m1 +",
+    "4 herz o1 -",
+    "1 grand m2 +",
+    "2 karo m1 +",
+    "3 null +",
+    "4 pik m3 +",
+    "1 karo o2 -",
+)
+THREE = ("1 kreuz m2 +", "2 pik m1 +", "3 herz o1 -", "1 grand m2 +", "2 karo m1 +", "3 null +", "1 pik m3 +")
 BY_DIRECTOR = Decision("Irrtum", director="Ida Sommer")
 
 
@@ -172,3 +185,62 @@ def test_an_exchange_of_chairs_survives_the_text_of_a_list(evening):
     for written in (text, text.replace("platz 1 tauscht 2", "place 1 swaps 2")):
         [change] = read_text(written, "liste.txt").sheets[0].changes
         assert (change.kind, change.before, change.place, change.other) == (ChangeKind.SWAPPED, 5, 1, 2)
+
+
+CALLS = st.lists(
+    st.tuples(
+        st.sampled_from(("seat", "place", "leave", "undo", "draw", "game")),
+        st.lists(st.integers(1, 6), min_size=3, max_size=5, unique=True),
+        st.sampled_from((None, None, 1, 2, 5, 9)),
+        st.booleans(),
+        st.booleans(),
+    ),
+    max_size=8,
+)
+
+
+@drawn(6, 400, calls=CALLS, played=st.sampled_from((1, 4, 7)), size=st.sampled_from((3, 4)))
+def test_no_game_and_nobody_leaves_without_a_decision(calls, played, size):
+    with TemporaryDirectory() as folder:
+        seats = tuple(range(1, size + 1))
+        path = make_evening(Path(folder) / "abend.skat", {KEY: seats}, games={3: 30, 4: 40, 5: 50})
+        with Evening.open(path, write=True) as evening:
+            add_games(evening, *(GAMES if size > 3 else THREE)[:played])
+            for call in calls:
+                known, before = len(evening.records), owners(evening)
+                _seat_somehow(evening, call)
+                records = evening.records[known:]
+                kinds = {record.kind for record in records}
+                games, lines = owners(evening)
+                if not kinds & {RecordKind.RESEAT, RecordKind.UNDO}:
+                    assert games[: len(before[0])] == before[0]
+                    assert all(lines[who][1] for who, line in before[1].items() if line[1])
+                from_beginning = [r for r in records if r.kind == RecordKind.RESEAT and "numbers" in r.facts]
+                if from_beginning:
+                    assert from_beginning[0].facts["was"] == list(seats)
+                    (evening.seconds if from_beginning[0].second else evening).undo(KEY)
+                    assert owners(evening) == before
+                elif RecordKind.RESEAT in kinds:
+                    assert games == before[0]
+                    assert lines.items() >= {who: line for who, line in before[1].items() if line[1]}.items()
+                assert evening.roster.seating[KEY] == seats
+
+
+def _seat_somehow(evening, call):
+    what, who, since, by_director, is_second = call
+    one = evening.seconds if is_second else evening
+    decision = BY_DIRECTOR if by_director else Decision()
+    with suppress(SkatlistError):
+        match what:
+            case "seat":
+                one.seat(KEY, who, since=since, decision=decision)
+            case "place":
+                join(one, KEY, who[0] % 5 + 1, str(who[1]), decision, since=since)
+            case "leave":
+                leave(one, KEY, who[0] % 5 + 1, decision)
+            case "undo" if evening.book(KEY).last_done.kind != RecordKind.GAME:
+                evening.undo(KEY)
+            case "draw":
+                draw(one, 1, 7)
+            case "game":
+                add_games(evening, "1 pik m1 +")
