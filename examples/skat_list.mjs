@@ -90,7 +90,7 @@ function person(text) {
   fields.filter((part) => part !== ";").forEach((part, at) => {
     const [word, rest] = split(part.trim(), 2);
     if (at === 0) {
-      if (/^(geht|kommt|leaves|left|joins|joined)$/iu.test(word)) refuse(text);
+      if (/^(geht|kommt|tauscht|leaves|left|joins|joined|swaps|swapped)$/iu.test(word)) refuse(text);
       if (part.trim()) found.name = textOf(part.trim());
       return;
     }
@@ -107,6 +107,10 @@ function change(line) {
   const [place, what, who] = split(rest, 3);
   if (!/^(platz|place)$/iu.test(word)) refuse(line);
   if (/^(geht|leaves)$/iu.test(what) && !who) return { kind: "left", place: number(place, "place") };
+  if (/^(tauscht|swaps)$/iu.test(what)) {
+    const [one, other] = [place, who].map((each) => number(each, "place"));
+    return one === other ? refuse(line) : { kind: "swapped", place: one, other };
+  }
   if (!/^(kommt|joins)$/iu.test(what)) refuse(line);
   return { kind: "joined", place: number(place, "place"), player: person(who) };
 }
@@ -234,7 +238,7 @@ export function readLists(text) {
       draft().changes.push({ before: number(before, "positive"), ...change(what) });
     } else if (word === "platz" || word === "place") {
       const [place, who] = split(rest, 2);
-      if (/^(geht|leaves|kommt|joins)$/iu.test(split(who, 2)[0])) draft().waiting.push(change(line));
+      if (/^(geht|leaves|kommt|joins|tauscht|swaps)$/iu.test(split(who, 2)[0])) draft().waiting.push(change(line));
       else if (draft().begun) refuse(line);
       else once(draft().seats, number(place, "place"), person(who));
     } else if (word in FOOTER || word === "bonus") {

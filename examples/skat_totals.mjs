@@ -47,7 +47,7 @@ export function valueOf(row) {
   return { value, points: result === "won" ? value : result === "lost" ? -2 * value : null, overbid: false };
 }
 
-const peopleChanges = (list) => (list.changes ?? []).filter((change) => change.kind !== "rules");
+const peopleChanges = (list) => (list.changes ?? []).filter((change) => ["left", "joined"].includes(change.kind));
 
 function firstPlaces(list) {
   const first = {};

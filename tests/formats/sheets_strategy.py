@@ -163,6 +163,9 @@ def changes(draw: st.DrawFn, before: int) -> SheetChange:
     kind = draw(st.sampled_from(ChangeKind))
     if kind is ChangeKind.RULES:
         return SheetChange(before=before, kind=kind, rules=draw(st.sampled_from(["isko-2010", "sybex-1997"])))
+    if kind is ChangeKind.SWAPPED:
+        place, other = draw(st.lists(PLACES, min_size=2, max_size=2, unique=True))
+        return SheetChange(before=before, kind=kind, place=place, other=other)
     person = draw(players) if kind is ChangeKind.JOINED else None
     return SheetChange(before=before, kind=kind, place=draw(PLACES), player=person)
 

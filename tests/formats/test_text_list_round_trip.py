@@ -50,10 +50,26 @@ ROWS = records(
 )
 PLAYERS = records(
     Player, name=TEXTS, number=st.none() | COUNTS, club=TEXTS, team=TEXTS, excluded=st.booleans()
-) | records(Player, name=st.sampled_from(("geht", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17")))
+) | records(
+    Player, name=st.sampled_from(("geht", "tauscht 2", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17"))
+)
 CHANGES = (
     records(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.LEFT), place=PLACES)
+    | records(
+        SheetChange,
+        before=st.integers(1, 9),
+        kind=st.just(ChangeKind.SWAPPED),
+        place=st.integers(1, 2),
+        other=st.integers(3, 5),
+    )
     | records(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.JOINED), place=PLACES, player=PLAYERS)
+    | records(
+        SheetChange,
+        before=st.integers(1, 9),
+        kind=st.just(ChangeKind.SWAPPED),
+        place=st.integers(1, 2),
+        other=st.integers(3, 5),
+    )
     | records(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.RULES), rules=TEXTS.filter(bool))
 )
 

@@ -79,6 +79,7 @@ platz 3 Carla
 
 1 1 kreuz m2 + =36
 ab 2 platz 4 kommt Dora
+ab 2 platz 1 tauscht 3
 ab 2 regeln isko-2010
 gesamt 86 0 0
 """

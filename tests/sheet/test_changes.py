@@ -24,6 +24,30 @@ def dealers(size, games, *changes):
     return {game: seated.dealer for game, seated in seated_by_game(sheet(size, *changes), games).items()}
 
 
+def exchange(before, place, other):
+    return SheetChange(before, ChangeKind.SWAPPED, place, other=other)
+
+
+@pytest.mark.parametrize(
+    ("size", "changes", "deals"),
+    [
+        (4, [exchange(5, 1, 2)], [1, 2, 3, 4, 2, 1, 3, 4]),
+        (3, [exchange(4, 1, 3)], [1, 2, 3, 3, 2, 1]),
+        (5, [exchange(6, 2, 5)], [1, 2, 3, 4, 5, 1, 5, 3, 4, 2]),
+        (4, [exchange(2, 1, 2)], [1, 1, 3, 4, 2, 1]),  # within a round: the deal goes on from chair to chair
+        (4, [exchange(5, 1, 2), exchange(9, 1, 2)], [1, 2, 3, 4, 2, 1, 3, 4, 1, 2, 3, 4]),
+        (4, [exchange(5, 1, 4), change(5, "left", 1)], [1, 2, 3, 4, 4, 2, 3, 4]),
+    ],
+)
+def test_who_exchange_chairs_deal_when_the_turn_of_the_chair_comes(size, changes, deals):
+    assert list(dealers(size, len(deals), *changes).values()) == deals
+    played = sheet(size, *changes, lines=("1 karo m1 +",) * len(deals), agreed=99)
+    if not any(each.kind is ChangeKind.LEFT for each in changes):
+        plain = score(played._replace(changes=()), ISKO)
+        assert length_after(played, 99) == 99
+        assert score(played, ISKO).places[1:] == plain.places[1:]
+
+
 def test_a_leavers_deals_are_skipped():
     assert dealers(4, 8, change(5, "left", 2)) == {1: 1, 2: 2, 3: 3, 4: 4, 5: 1, 6: 3, 7: 4, 8: 1}
     assert dealers(4, 6, change(3, "left", 4)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
