@@ -42,9 +42,7 @@ _FROM: Final = "|".join(typed_words("row")["from"])
 _SINCE: Final = re.compile(
     rf"({'|'.join(_BEGINNING)})|(?:(?:{_FROM})\s*)?(?:(?:spiel|game)\s*)?(\d{{1,4}})", re.IGNORECASE
 )
-_JOINED_SINCE: Final = re.compile(
-    rf"(.*\S)\s+(?:({'|'.join(word for word in _BEGINNING if len(word) > 1)})|(?:{_FROM})\s+(\d{{1,4}}))", re.IGNORECASE
-)
+_JOINED_SINCE: Final = re.compile(rf"(.*\S)\s+(?:({'|'.join(_BEGINNING)})|(?:{_FROM})\s+(\d{{1,4}}))", re.IGNORECASE)
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after an offered line
 _RESULTS: Final = frozenset(("won", "lost"))  # results of a game, unless numbers follow
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)

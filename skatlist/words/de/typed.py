@@ -29,7 +29,7 @@ TEXTS = {
         "no": "n|nein",
         "new": "neu",
         "all": "alle|a",
-        "beginning": "anfang|von anfang an|anfangs|a",
+        "beginning": "anfang|von anfang an|anfangs",
         "draw": "auslosen|auslosung|losen",
         "later": "spaeter|später",
         "help": "h|hilfe",

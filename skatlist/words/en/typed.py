@@ -29,7 +29,7 @@ TEXTS = {
         "no": "no",
         "new": "new",
         "all": "all",
-        "beginning": "start|from the start|beginning|from the beginning|s",
+        "beginning": "start|from the start|beginning|from the beginning",
         "draw": "draw",
         "later": "later",
         "help": "help",
