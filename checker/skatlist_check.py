@@ -723,7 +723,7 @@ def _stated_charge(row, base, cases, times):
 
 
 def _people_changes(lst):
-    """Return who came and left. Whoever changes chairs stays in the column."""
+    """Return who came and left. Those who exchange chairs stay in their columns."""
     return [change for change in lst.get("changes", ()) if change["kind"] in {"left", "joined"}]
 
 

@@ -12,7 +12,7 @@ from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
 from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
-from skatlist.evening.begun_seats import SEATS_ASKED
+from skatlist.evening.begun_seats import SEATS_QUESTIONS
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
 from skatlist.evening.seating import change_rules, dealing, near_name, present
@@ -283,7 +283,7 @@ class Dialogue(GameEntry):
             else:
                 yield from let_leave(self.evening, self._key(), place, decision)
         except RefusedError as fault:
-            if fault.key in SEATS_ASKED:
+            if fault.key in SEATS_QUESTIONS:
                 yield from self._ask(SeatsDecision(fault, lambda game: self._placed(place, who, since=game)))
                 return
             if fault.key != "errors.seats_director":

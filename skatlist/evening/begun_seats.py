@@ -24,7 +24,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-SEATS_ASKED: Final = frozenset(("errors.seats_begun", "errors.seats_begun_new"))
+SEATS_QUESTIONS: Final = frozenset(("errors.seats_begun", "errors.seats_begun_new"))
 BEGINNING: Final = 1  # the game from which people have sat at a list from its beginning
 
 
@@ -41,7 +41,7 @@ def games_of(journal: Journal, key: Key) -> int:
     return max((len(book.rows) for book in _lists_of(journal, key)), default=0)
 
 
-def must_be_open(journal: Journal, key: Key) -> None:
+def must_take_seats(journal: Journal, key: Key) -> None:
     """Refuse to seat a table whose series is over, or one of whose lists is signed. Raises RefusedError."""
     closing = journal.closed.get(key[0])
     signed = tuple(sign for book in _lists_of(journal, key) for sign in book.signed)
@@ -80,7 +80,7 @@ def reseat(
     series is over, and within a round without the director; UsageError for an impossible game.
     """
     policy.must_be_decision(decision)
-    must_be_open(evening.journal, key)
+    must_take_seats(evening.journal, key)
     scored = evening.scored(key)
     start, now = evening.sheets.seats(key), list(chairs_at(scored, scored.next_game).values())
     if since is None and _same(people, now):
@@ -90,7 +90,7 @@ def reseat(
     if since is None and not unnamed:
         numbers = {each.number for each in now}
         sentence = "seats_begun" if numbers.issuperset(each.number for each in people) else "seats_begun_new"
-        raise RefusedError(sentence, **question_words(evening, key, now, people))
+        raise RefusedError(sentence, **since_facts(evening, key, now, people))
     if unnamed or since == BEGINNING:
         if _same(people, start):
             return False
@@ -111,9 +111,7 @@ def reseat(
     return True
 
 
-def question_words(
-    evening: "Evening", key: Key, now: Sequence[Player], people: Sequence[Player]
-) -> Mapping[str, object]:
+def since_facts(evening: "Evening", key: Key, now: Sequence[Player], people: Sequence[Player]) -> Mapping[str, object]:
     """Return the facts of the question since when people have sat at a begun list."""
     return {
         "series": key[0],

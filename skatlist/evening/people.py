@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.evening.begun_seats import games_of, must_be_open
+from skatlist.evening.begun_seats import games_of, must_take_seats
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event import policy
 from skatlist.event.model import Person, PersonChange, entered_twice
@@ -214,7 +214,7 @@ class Registry:
         Changes of players between games that are gone no longer count. Nothing is written if the same people sit there.
         Raises RefusedError.
         """
-        must_be_open(self.journal, key)
+        must_take_seats(self.journal, key)
         games = games_of(self.journal, key)
         if games:
             raise RefusedError("seats_played", series=key[0], table=key[1], games=games)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.dealers import check_declarer as check_sitting
 from skatlist.checks.order.numbering import seated_at
-from skatlist.evening.begun_seats import must_be_open
+from skatlist.evening.begun_seats import must_take_seats
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event import policy
 from skatlist.event.dispute import Instance
@@ -254,7 +254,7 @@ class Rows:
 
     def _must_stand(self, key: Key, last: Record) -> None:
         """Refuse to take back people from whom others have taken over since, or who have signed the other list."""
-        must_be_open(self.sheets.journal, key)
+        must_take_seats(self.sheets.journal, key)
         numbers = last.facts.get("numbers")
         now = tuple(self.roster.renumbered.get(number, number) for number in numbers or ())
         if numbers and self.roster.seating.get(key) != now:
