@@ -48,12 +48,16 @@ def test_every_room_and_every_long_test_is_in_a_proof():
     tests = {path.relative_to(proofs.ROOT).as_posix(): path for path in (proofs.ROOT / "tests").rglob("test_*.py")}
     asks_for_all = re.compile(r"from tiers import .*\bwhole|mark\.whole|@drawn\([\d_]+, [\d_]+, [\d_]+")
     whole = {name for name, path in tests.items() if asks_for_all.search(path.read_text(encoding="utf-8"))}
-    proved = {mark: set() for mark in ("slow", "not whole", "whole")}
+    asks_for_programs = re.compile(r"from needs import .*\b(?:needs|program)\b|needs\.(?:needs|program)\(")
+    programs = {name for name, path in tests.items() if asks_for_programs.search(path.read_text(encoding="utf-8"))}
+    quick = "needs and not slow and not whole"
+    proved = {mark: set() for mark in ("slow", "not whole", "whole", quick)}
     for proof in PROOFS:
         if found := re.search(r'-m "(.+?)"', proof.command):
             proved[found[1]].update(proof_list.tests_of(proof.command, proofs.ROOT))
     assert set(some(tests)) - proved["slow"] - proved["not whole"] == set(), "in no proof of tools/proofs.toml"
     assert set(some(whole)) - proved["whole"] == set(), "in no proof of the whole tier"
+    assert set(some(programs)) - proved[quick] == set(), "not in quick-programs"
     package = proofs.ROOT / "skatlist"
     rooms = {path.name for path in package.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
     covered = {each.split("/")[1] for proof in PROOFS for each in proof.covers if each.startswith("skatlist/")}
