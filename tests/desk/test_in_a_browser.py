@@ -39,10 +39,10 @@ def test_without_the_key_papers_are_written_unsigned_and_the_page_says_so(desk, 
     assert page.count("Im Browser wird nicht digital unterschrieben") == 1
     assert 'value="verify"' not in page
     for do in ("key", "seal", "trust", "verify"):
-        refused = desk.submit("/papers", data={"do": do})
+        refused = desk.forge("/papers", data={"do": do})
         assert refused.status_code == 422
         assert "im installierten Programm öffnen" in refused.text
-    signed = desk.submit("/papers", data={"do": "write", "paper": "lists", "kind": "pdf", "sign": "1"})
+    signed = desk.forge("/papers", data={"do": "write", "paper": "lists", "kind": "pdf", "sign": "1"})
     assert signed.status_code == 422
     assert "Im Browser wird nicht digital" in desk.get("/copies/key.crt").text
     written = desk.submit("/papers", data={"do": "write", "paper": "lists", "kind": "pdf"})
