@@ -18,19 +18,6 @@ def path(tmp_path):
     return made
 
 
-def test_a_decision_is_noted_acts_and_is_shown_everywhere(path, skatlist):
-    done = skatlist("entscheiden", path, "nullwertung", "2", "--series", "1", *IDA)
-    what = "Nullwertung in Serie 1: Bernd Yılmaz (2); Grund: falscher Tisch; Spielleiter: Ida"
-    assert (done.code, f"Eingetragen als Entscheidung 1: {what}" in done.out) == (0, True)
-    for call in (("rangliste", path), ("verlauf", path)):
-        assert f"Entscheidung 1: {what}" in skatlist(*call).out
-    row = next(line for line in skatlist("rangliste", path).out.splitlines() if "Bernd" in line)
-    assert row.split()[-5:] == ["0¹", "0", "0", "0", "0"]
-    assert what in skatlist("decide", path).out
-    english = skatlist("decide", path, "--lang", "en").out
-    assert "Series 1 counts nothing: Bernd Yılmaz (2); reason: falscher Tisch; director: Ida" in english
-
-
 def test_a_decision_is_taken_back_with_a_reason_and_never_silently(path, skatlist):
     skatlist("decide", path, "penalty", "Carla Voß", "--minus", "30", *IDA)
     assert skatlist("decide", path, "--undo", "1", "--director", "Ida").code == 1
@@ -86,12 +73,6 @@ def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path, line
         add_games(evening, *lines)
     done = skatlist("entscheiden", path, "los", "1,2,3,4", "--match-day", other, *IDA)
     assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
-
-
-def test_an_expulsion_says_where_it_goes_on(path, skatlist):
-    out = skatlist("decide", path, "ausschluss", "6", *IDA).out
-    assert "Serie 1, Tisch 2 spielt ohne diesen Spieler weiter." in out
-    assert "An den Tischen ändert das nichts" in skatlist("decide", path, "--undo", "1", *IDA).out
 
 
 def test_programs_read_the_same(path, skatlist):

@@ -108,26 +108,11 @@ def test_the_page_as_pdf_says_what_the_screen_says(skatlist, folder):
         assert line.removeprefix("[ ] ") in words_of(made)
 
 
-def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
-    raised = skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 48, "--by", 3, "--words", "Hand!")
-    assert raised.code == 0
-    for line in ("Streitfall 1", "Einspruch von Carla Voß (Platz 3)", "Behauptet wird: +48", "Gesagt wird: „Hand!“"):
-        assert line in lines_of(raised)
-    assert "Aufgenommen als Streitfall 1. Entscheiden: skatlist streitfall abend.skat 1 --decide …" in raised.out
-    listed = skatlist("dispute", path, "--list")
-    assert listed.out == (
-        "Streitfall 1: Serie 1, Tisch 1, Spiel 1; Carla Voß (Platz 3); behauptet +48. "
-        "Es entscheidet jetzt der Tisch: alle, die es betrifft, gemeinsam.\n"
-    )
-    decided = skatlist("dispute", path, 1, "--decide", "2 kreuz m2 h +", *DIRECTOR, "--paragraph", "ISkO 2.5.1")
-    assert decided.code == 0
-    lines = lines_of(decided)
-    assert "Es gilt: Bernd Yılmaz: Kreuz mit 2, Hand, gewonnen (vorher Bernd Yılmaz: Kreuz mit 2, gewonnen)" in lines
-    assert {"Grund: nachgerechnet", "Nach: ISkO 2.5.1"} <= set(lines)
-    assert "Streitfall 1 ist entschieden: Der Eintrag wird geändert." in lines
-    assert skatlist("dispute", path, "--list").out.splitlines()[0] == "Kein Streitfall ist offen."
-    again = skatlist("dispute", path, 1, "--reopen", "--by", "2", "--reason", "neuer Zeuge")
-    assert "Streitfall 1 ist wieder offen. Es entscheidet jetzt das Schiedsgericht." in again.out
+def test_a_reopened_dispute_is_the_courts_and_what_it_decides_counts(skatlist, path):
+    skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 48, "--by", 3)
+    done = skatlist("dispute", path, 1, "--decide", "2 kreuz m2 h +", *DIRECTOR, "--pdf", "--format", "json")
+    assert done.json["file"] == "streitfall-1-abend-serie1-tisch1-spiel1.pdf"
+    skatlist("dispute", path, 1, "--reopen", "--by", "2", "--reason", "neuer Zeuge")
     refused = skatlist("dispute", path, 1, "--decide", "bleibt", *DIRECTOR)
     assert (refused.code, refused.out) == (1, "")
     assert refused.err.startswith("Über Streitfall 1 entscheidet jetzt das Schiedsgericht: --arbitration NAMEN")
@@ -135,20 +120,6 @@ def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
     assert f"Schiedsgericht: {NAME}" in court.out
     with Evening.open(path) as evening:
         assert evening.scored((1, 1)).rows[0].valuation.points == 48
-
-
-def test_the_table_decides_in_english(skatlist, path):
-    english = ("--lang", "en")
-    raised = skatlist("dispute", path, "--table", 1, "--game", 2, "--by", NAME, "--claim", 48, *english)
-    assert f"Objection by {NAME}" in raised.out
-    done = skatlist("dispute", path, 1, "--decide", "stands", "--agreed", "all", "--reason", "misread", *english)
-    assert done.code == 0
-    assert "The entry stands: Carla Voß: Clubs with 2, won" in lines_of(done)
-    withdrawn = skatlist("dispute", path, "--table", 1, "--game", 3, "--by", 3, *english)
-    assert withdrawn.code == 0
-    done = skatlist("dispute", path, 2, "--decide", "withdrawn", "--agreed", 3, "--reason", "misheard", *english)
-    assert "Dispute 2 is decided: Withdrawn." in done.out
-    assert skatlist("dispute", path, "--list", *english).out == "No dispute is open.\nDecided besides: 1, 2\n"
 
 
 def test_looking_records_nothing(skatlist, path):
@@ -173,23 +144,6 @@ def test_close_asks_about_open_disputes(skatlist, path):
     assert skatlist("close", path, "--series", 1, "--format", "json").json["missing"][0]["disputes"] == [1, 2]
     assert "die Streitfälle 1, 2 sind noch offen" in skatlist("standings", path).out
     assert skatlist("close", path, "--series", 1, *DIRECTOR).code == 0
-
-
-def test_json(skatlist, path):
-    skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 48, "--by", 3)
-    document = skatlist("dispute", path, "--list", "--format", "json").json
-    assert document["schema"] == "skatlist/dispute/1"
-    [one] = document["disputes"]
-    assert (one["number"], one["open"], one["party"]) == (1, True, {"places": [3], "name": ""})
-    assert (one["points"], one["claim"]["right"], one["claimed"]) == (36, False, 48)
-    assert one["objections"] == {"ends": "event-end", "until": None, "over": False, "decides": "table"}
-    assert one["list"]["readings"] == [{"number": 36, "fits": 0, "written": 0}, {"number": 48, "fits": 0, "written": 0}]
-    done = skatlist("dispute", path, 1, "--decide", "bleibt", *DIRECTOR, "--pdf", "--format", "json").json
-    assert done["file"] == "streitfall-1-abend-serie1-tisch1-spiel1.pdf"
-    [step] = done["disputes"][0]["history"]
-    assert (step["kind"], step["by"], step["outcome"], step["name"]) == ("ruling", "director", "stands", "Ida")
-    game = skatlist("dispute", "kreuz m1 h augen 60", "--claim", 48, "--format", "json").json["disputes"][0]
-    assert (game["number"], game["list"], game["objections"], game["points"]) == (None, None, None, -72)
 
 
 WRONG = [

@@ -9,7 +9,7 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
-from report_texts.report_cases import CALLS, PAPERS, Played, prepared
+from report_texts.report_cases import CALLS, PAPERS, WRITING, Played, prepared
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal.report import report_lines
@@ -43,6 +43,7 @@ class Reports:
         with self._here():
             prepared(folder)
             self._played = Played.of(folder)
+        self._files = {path: path.read_bytes() for path in folder.glob("*.skat")}
 
     def text_of(self, name: str) -> str:
         """Return a report as it is approved."""
@@ -52,20 +53,29 @@ class Reports:
         for lang in Language:
             for width in WIDTHS:
                 yield f"===== {lang}, {width} columns", self._shown(name, lang, width)
-        if name in CALLS:
-            yield "===== JSON", self._call([*shlex.split(CALLS[name]), "--format", "json"], io.StringIO())
+        if name not in PAPERS:
+            yield "===== JSON", self._call(name, ["--format", "json"], io.StringIO())
 
     def _shown(self, name: str, lang: Language, width: int) -> str:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("COLUMNS", str(width))
-            if name in CALLS:
-                return self._call([*shlex.split(CALLS[name]), "--lang", lang], _Window())
+            if name not in PAPERS:
+                return self._call(name, ["--lang", lang], _Window())
             return self._printed(lambda: PAPERS[name](self._played, lang), lang)
 
-    def _call(self, words: list[str], out: io.StringIO) -> str:
+    def _call(self, name: str, options: list[str], out: io.StringIO) -> str:
+        call = CALLS.get(name) or WRITING[name]
         with self._here(), redirect_stdout(out), redirect_stderr(io.StringIO()) as err:
-            code = run(words)
+            code = run([*shlex.split(call), *options])
+        self._put_back(is_written=name in WRITING)
         return _anew(f"{out.getvalue()}{err.getvalue()}[exit code {code}]")
+
+    def _put_back(self, *, is_written: bool) -> None:
+        """Undo what a call wrote; one that only looks has written nothing."""
+        for path, content in self._files.items():
+            if path.read_bytes() != content:
+                assert is_written, f"{path.name} was changed"
+                path.write_bytes(content)
 
     def _printed(self, reports: Callable[[], list], lang: Language) -> str:
         with self._here(), redirect_stdout(_Window()) as out:
@@ -110,7 +120,7 @@ def _anew(text: str) -> str:
 
 def names() -> list[str]:
     """Return the names of all reports."""
-    return [*CALLS, *PAPERS]
+    return [*CALLS, *WRITING, *PAPERS]
 
 
 def approved(name: str) -> str:

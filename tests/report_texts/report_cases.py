@@ -262,6 +262,8 @@ CALLS = {
     "decisions": "decide pokal.skat",
     "decisions-none": "decide rueck.skat",
     "disputes": "dispute pokal.skat --list",
+    "disputes-none-open": "dispute verlauf.skat --list",
+    "disputes-none": "dispute rueck.skat --list",
     "dispute-raised": "dispute pokal.skat 1",
     "dispute-decided": "dispute pokal.skat 2",
     "dispute-of-a-list": "dispute streitfall --series 1 --table 1 --game 7 --claim 72",
@@ -306,6 +308,33 @@ CALLS = {
     ),
     "verify": "verify unterschrieben-0.4",
     "verify-in-full": "verify unterschrieben-0.4 --verbose",
+}
+
+
+# Calls that write, each on the evening as it was.
+IDA = "--director Ida --reason nachgerechnet"
+WRITING = {
+    "write-draw": "draw vorher.skat --from 1 --seed 4711",
+    "write-penalty": f"decide rueck.skat penalty 2 --minus 30 {IDA}",
+    "write-expulsion": f"decide rueck.skat expulsion 2 {IDA}",
+    "write-expulsion-too-few": f"decide rueck.skat expulsion 5 {IDA}",
+    "write-expulsion-undone": f"decide pokal.skat --undo 6 {IDA}",
+    "write-penalty-undone": f"decide pokal.skat --undo 4 {IDA}",
+    "write-dispute": "dispute pokal.skat --series 1 --table 1 --game 3 --by 3 --claim 48 --words Hand!",
+    "write-ruling": f"dispute pokal.skat 1 --decide '2 kreuz m2 h +' {IDA} --paragraph 'ISkO 2.5.1'",
+    "write-ruling-stands": f"dispute pokal.skat 1 --decide stands {IDA}",
+    "write-ruling-of-the-table": "dispute pokal.skat 1 --decide stands --agreed all --reason verlesen",
+    "write-withdrawn": "dispute pokal.skat 1 --decide withdrawn --agreed 3 --reason verhört",
+    "write-reopened": "dispute pokal.skat 2 --reopen --by 2 --reason 'neuer Zeuge'",
+    "write-person": "people vorher.skat 5 --name 'Uwe Tiedemann' --club 'Herz Dame' --paid --guest",
+    "write-person-who-sits": "people pokal.skat 1 --name 'Anna Beck'",
+    "write-person-added": "people vorher.skat --name 'Ida Neu' --guest",
+    "write-late": "draw pokal.skat --late",
+    "write-tin": "settle pokal.skat --series 1 --tin 1=3,50",
+    "write-correction": "correct pokal.skat 2 '3 kreuz m2 +' --series 1 --table 1 --reason verlesen --agreed alle",
+    "write-totals": "sign rueck.skat --series 1 --table 2 --totals '1 2 3'",
+    "write-close": "close pokal.skat --series 1",
+    "write-close-all": f"close pokal.skat {IDA}",
 }
 
 

@@ -5,7 +5,6 @@ import pytest
 from skatlist.event.model import Event, Seating
 from skatlist.event.seat_faults import seat_faults
 from skatlist.reports.draw import cost_sentences, draw_notes, fault_sentences, late_sentences, seats_table
-from skatlist.reports.model import Numbered
 from skatlist.sheet import Player
 from skatlist.words import Language
 
@@ -16,19 +15,6 @@ def event():
     people = tuple(Player(f"Spieler {chr(64 + number)}", number) for number in range(1, 9))
     seats = (Seating(1, 2, (4, 5, 6)), Seating(1, 1, (1, 2, 3, 4)))
     return Event(players=people, seating=seats, seeds={1: 4711}, series=1)
-
-
-def test_a_table_has_a_column_for_each_place(event):
-    table = seats_table(event, 1, Language.DE)
-    assert table.title == "Serie 1, ausgelost mit der Startzahl 4711"
-    assert [column.head for column in table.columns] == ["Tisch", "Platz 1", "Platz 2", "Platz 3", "Platz 4"]
-    assert [row.cells[0] for row in table.rows] == [1, 2]
-    assert table.rows[1].cells[1:] == (
-        Numbered(4, "Spieler D"),
-        Numbered(5, "Spieler E"),
-        Numbered(6, "Spieler F"),
-        None,
-    )
 
 
 def test_a_series_that_is_not_drawn_has_no_rows(event):
