@@ -5,8 +5,10 @@ from club_evening import add_games, make_evening
 from refusals import refusal
 
 from skatlist import Decision, Evening, Player
+from skatlist.evening.anonymising import anonymise
+from skatlist.evening.import_files import Described, described_words
 from skatlist.store.sheets import Sheets
-from skatlist.words import InputError, UsageError
+from skatlist.words import InputError, Language, UsageError
 
 KEY = (1, 1)
 
@@ -78,6 +80,37 @@ def test_files_are_taken_over_and_the_lists_come_back(evening, tmp_path):
     assert evening.journal.author in {record.author for record in evening.records}
     assert [len(sheet.rows) for sheet in evening.all_lists().sheets] == [8]
     assert not evening.take_over([str(tmp_path / "liste.txt")]).imported.written
+
+
+def test_a_copy_goes_where_it_is_asked_for_or_beside_the_file(evening, tmp_path):
+    (tmp_path / "stick").mkdir()
+    beside, count = evening.back_up()
+    assert beside.parent == evening.file.path.parent
+    inside, again = evening.back_up(tmp_path / "stick")
+    assert inside.parent == tmp_path / "stick"
+    named, _ = evening.back_up(tmp_path / "kopie.skat")
+    assert named == tmp_path / "kopie.skat"
+    assert count == again == len(evening.records)
+
+
+@pytest.mark.parametrize("name", ["ohne-namen", "ohne-namen.skat"])
+def test_a_copy_without_names_counts_its_people_and_lists(evening, tmp_path, name):
+    add_games(evening, "1 kreuz m1 +")
+    made = anonymise(evening.file.path, tmp_path / name)
+    assert (made.path, made.players, made.lists) == (tmp_path / name, len(evening.people), 1)
+    assert made.path.exists()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("Köln", "", "Ort: (nichts) (vorher Köln)"),
+        ("", "Bonn", "Ort: Bonn (vorher (nichts))"),
+        ("Köln", "Bonn", "Ort: Bonn (vorher Köln)"),
+    ],
+)
+def test_a_difference_of_the_description_names_both_sides(before, after, shown):
+    assert described_words(Described("place", before, after), Language.DE) == shown
 
 
 def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monkeypatch):

@@ -323,6 +323,20 @@ def test_lines_without_headings(evening):
             entries(evening, text)
 
 
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("Ida " + "x" * 76, True),
+        ("Ida " + "x" * 77, False),
+        ("Ida de la Cruz y Pik", True),
+        ("Ida de la Cruz y Pik As", False),
+    ],
+)
+def test_a_line_is_a_name_of_eighty_letters_and_six_words_at_most(evening, name, is_one):
+    first = entries(evening, f"{name}\nAnna Becker\n").entries[0]
+    assert (first.player.name, first.trouble) == ((name, "") if is_one else ("", "line"))
+
+
 def test_the_people_of_the_last_event(evening, tmp_path):
     last = make_evening(tmp_path / "letzter.skat")
     with Evening.open(last, write=True, author="x") as before:
