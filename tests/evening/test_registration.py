@@ -9,14 +9,21 @@ from refusals import tells
 from tiers import some
 
 from skatlist.evening import Evening
-from skatlist.evening.registration import event_year, plan_registration, refuse_unknown_answers, register, register_from
+from skatlist.evening.registration import (
+    event_year,
+    plan_registration,
+    plan_words,
+    refuse_unknown_answers,
+    register,
+    register_from,
+)
 from skatlist.evening.registration_questions import QuestionKind, Reply, read_answers
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.event import Event
 from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
 from skatlist.formats.players import names
 from skatlist.sheet import Player
-from skatlist.words import InputError, RefusedError, UsageError
+from skatlist.words import InputError, Language, RefusedError, UsageError
 
 NAME = 'Łukasz "A<B" Öztürk'
 LETTER = """Liebe Skatfreunde!
@@ -353,6 +360,13 @@ def test_the_people_of_the_last_event(evening, tmp_path):
         False,
         "07-0815",
     )  # a fee paid then is not paid tonight
+
+
+def test_start_numbers_in_a_row_are_named_by_the_first_and_the_last(evening):
+    taken = plan(evening, "Nr;Name\n21;Ida Neu\n23;Uwe Alt\n22;Otto Stand\n30;Xaver Quandt\n")
+    assert "21–23" in (line := list(plan_words(taken, Language.DE))[-1])
+    assert "30" in line
+    assert "22" not in line
 
 
 def test_numbers_that_are_taken(evening):
