@@ -4,7 +4,8 @@ import difflib
 import io
 import re
 import shlex
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from pathlib import Path
 
@@ -18,8 +19,13 @@ from skatlist.reports.model import Table
 from skatlist.words import Language
 
 APPROVED = Path(__file__).parent / "approved"
-WIDTHS = (60, 80, 120)
+JSON = "JSON"
+WINDOWS = {f"{lang}, {width} columns": (lang, width) for lang in Language for width in (60, 80, 120)}
+PARTS = (*WINDOWS, JSON)
+# The quick tier reads most: an English window of another width breaks the same sentences elsewhere.
+MOST = tuple(part for part in PARTS if part not in {"en, 60 columns", "en, 120 columns"})
 MOMENT = "2026-03-06T11:00:00.000Z"  # the same day on every computer of the world
+_HEAD = "===== "
 # These differ from computer to computer or from call to call: the time of day here, and hashes.
 _CLOCK, _HASH = re.compile(r"(?<![:\w])\d\d:\d\d(:\d\d)?\b"), re.compile(r"\b[0-9a-f]{32,}\b")
 
@@ -45,23 +51,20 @@ class Reports:
             self._played = Played.of(folder)
         self._files = {path: path.read_bytes() for path in folder.glob("*.skat")}
 
-    def text_of(self, name: str) -> str:
-        """Return a report as it is approved."""
-        return "".join(f"{part}\n{text.rstrip()}\n\n" for part, text in self._parts(name)).rstrip() + "\n"
+    def text_of(self, name: str, parts: Sequence[str] = PARTS) -> str:
+        """Return a report, or some parts of it, as it is approved."""
+        shown = [part for part in parts if part != JSON or name not in PAPERS]
+        return "\n".join(f"{_HEAD}{part}\n{self._part(name, part).rstrip()}\n" for part in shown)
 
-    def _parts(self, name: str) -> Iterator[tuple[str, str]]:
-        for lang in Language:
-            for width in WIDTHS:
-                yield f"===== {lang}, {width} columns", self._shown(name, lang, width)
-        if name not in PAPERS:
-            yield "===== JSON", self._call(name, ["--format", "json"], io.StringIO())
-
-    def _shown(self, name: str, lang: Language, width: int) -> str:
+    def _part(self, name: str, part: str) -> str:
+        if part == JSON:
+            return self._call(name, ["--format", "json"], io.StringIO())
+        lang, width = WINDOWS[part]
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("COLUMNS", str(width))
-            if name not in PAPERS:
-                return self._call(name, ["--lang", lang], _Window())
-            return self._printed(lambda: PAPERS[name](self._played, lang), lang)
+            if name in PAPERS:
+                return self._printed(lambda: PAPERS[name](self._played, lang), lang)
+            return self._call(name, ["--lang", lang], _Window())
 
     def _call(self, name: str, options: list[str], out: io.StringIO) -> str:
         call = CALLS.get(name) or WRITING[name]
@@ -71,7 +74,8 @@ class Reports:
         return _anew(f"{out.getvalue()}{err.getvalue()}[exit code {code}]")
 
     def _put_back(self, *, is_written: bool) -> None:
-        """Undo what a call wrote; one that only looks has written nothing."""
+        """Undo what a call wrote, and forget the keys it met; one that only looks has changed no evening."""
+        shutil.rmtree(self.folder / "config", ignore_errors=True)
         for path, content in self._files.items():
             if path.read_bytes() != content:
                 assert is_written, f"{path.name} was changed"
@@ -123,10 +127,11 @@ def names() -> list[str]:
     return [*CALLS, *WRITING, *PAPERS]
 
 
-def approved(name: str) -> str:
-    """Return the approved text of a report, an empty one before it was approved."""
+def approved(name: str, parts: Sequence[str] = PARTS) -> str:
+    """Return the approved text of a report, or of some parts of it; an empty one before it was approved."""
     path = APPROVED / f"{name}.txt"
-    return path.read_text("utf-8") if path.exists() else ""
+    texts = path.read_text("utf-8").split(_HEAD)[1:] if path.exists() else []
+    return "\n".join(f"{_HEAD}{text.rstrip()}\n" for text in texts if text.partition("\n")[0] in parts)
 
 
 def alike(text: str) -> str:
@@ -139,7 +144,8 @@ def approve(name: str, text: str) -> None:
     (APPROVED / f"{name}.txt").write_text(text, "utf-8", newline="\n")
 
 
-def changes(name: str, now: str) -> str:
+def changes(name: str, now: str, parts: Sequence[str] = PARTS) -> str:
     """Return what differs from the approved text, line by line, and the command that approves it."""
-    lines = difflib.unified_diff(approved(name).splitlines(), now.splitlines(), "approved", "now", lineterm="", n=2)
+    before = approved(name, parts)
+    lines = difflib.unified_diff(before.splitlines(), now.splitlines(), "approved", "now", lineterm="", n=2)
     return "\n".join([f"{name} reads differently:", *lines, f"If it is meant: python tools/approve_reports.py {name}"])

@@ -1,7 +1,7 @@
 """Every report reads as it was approved, in windows of three widths, in German, in English and as JSON."""
 
 import pytest
-from report_texts.approved_reports import APPROVED, Reports, alike, approved, changes, names
+from report_texts.approved_reports import APPROVED, MOST, PARTS, Reports, alike, approved, changes, names
 from tiers import slow, some
 
 LONG = ("compare-equal", "verify", "verify-in-full")
@@ -14,9 +14,10 @@ def reports(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", [*(name for name in names() if name not in LONG), *slow(*LONG)])
-def test_a_report_reads_as_approved(reports, name):
-    now = reports.text_of(name)
-    assert alike(now) == alike(approved(name)), changes(name, now)
+@pytest.mark.parametrize("parts", [MOST, *slow([part for part in PARTS if part not in MOST])], ids=len)
+def test_a_report_reads_as_approved(reports, name, parts):
+    now = reports.text_of(name, parts)
+    assert alike(now) == alike(approved(name, parts)), changes(name, now, parts)
 
 
 def test_every_approved_text_is_one_of_a_report():
