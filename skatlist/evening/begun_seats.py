@@ -13,7 +13,7 @@ from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision
 from skatlist.findings import Severity
 from skatlist.formats.notation.changes import write_change
-from skatlist.sheet import ChangeKind, ListHistory, Player, ScoredSheet, SheetChange, score
+from skatlist.sheet import MAX_PLACES, ChangeKind, ListHistory, Player, ScoredSheet, Sheet, SheetChange, score
 from skatlist.sheet.presence import newcomers, people_at, seated_by_game
 from skatlist.store.drafts import Key
 from skatlist.store.list_book import ListBook
@@ -29,11 +29,11 @@ BEGINNING: Final = 1  # the game from which people have sat at a list from its b
 
 
 class OtherSeat(NamedTuple):
-    """A chair, the person who has it on a list, and the one who is to have it (None: nobody)."""
+    """The chair of the person at a place (None: it is a new one), and the person who is to have it."""
 
     place: int
     before: Player | None
-    after: Player | None
+    after: Player
 
 
 def games_of(journal: Journal, key: Key) -> int:
@@ -82,18 +82,21 @@ def reseat(
     policy.must_be_decision(decision)
     must_take_seats(evening.journal, key)
     scored = evening.scored(key)
-    start, now = evening.sheets.seats(key), list(chairs_at(scored, scored.next_game).values())
+    start, chairs = evening.sheets.seats(key), chairs_at(scored, scored.next_game)
+    now = list(chairs.values())
     if since is None and _same(people, now):
         return False
-    _must_be_enough(evening, key, now, people)
+    _must_be_enough(evening, key, start if since == BEGINNING else now, people)
     unnamed = all(not (each.name or each.number) for each in start)
     if since is None and not unnamed:
         numbers = {each.number for each in now}
         sentence = "seats_begun" if numbers.issuperset(each.number for each in people) else "seats_begun_new"
-        raise RefusedError(sentence, **since_facts(evening, key, now, people))
+        raise RefusedError(sentence, **since_facts(evening, key, chairs, people))
     if unnamed or since == BEGINNING:
         if _same(people, start):
             return False
+        if evening.sheets.second and evening.book(key).own_players == start:
+            raise RefusedError("seats_second", series=key[0], table=key[1])
         _must_fit_later(evening, key, scored, people)
         was = {"was": list(evening.roster.seating[key])} if key in evening.roster.seating else {}
         content = {"since": BEGINNING, "numbers": _numbers(people), **was, **decision.facts()}
@@ -102,7 +105,7 @@ def reseat(
         if not BEGINNING < game <= scored.next_game:
             raise UsageError("seats_since", game=game, next=scored.next_game)
         _must_be_last(scored, game)
-        changes = list(_changes(chairs_at(scored, game), people, game, scored.sheet.size))
+        changes = _changes(scored.sheet, chairs_at(scored, game), people, game)
         if not changes:
             return False
         must_be_allowed(scored, changes, decision)
@@ -111,23 +114,26 @@ def reseat(
     return True
 
 
-def since_facts(evening: "Evening", key: Key, now: Sequence[Player], people: Sequence[Player]) -> Mapping[str, object]:
+def since_facts(
+    evening: "Evening", key: Key, chairs: Mapping[int, Player], people: Sequence[Player]
+) -> Mapping[str, object]:
     """Return the facts of the question since when people have sat at a begun list."""
     return {
         "series": key[0],
         "table": key[1],
         "games": games_of(evening.journal, key),
         "next": evening.scored(key).next_game,
-        "seats": tuple(_in_words(each) for each in other_seats(now, people)),
+        "seats": tuple(_in_words(each) for each in other_seats(chairs, people)),
     }
 
 
-def other_seats(now: Sequence[Player], people: Sequence[Player]) -> Iterator[OtherSeat]:
-    """Yield the chairs that other people are to have."""
-    for chair in range(max(len(now), len(people))):
-        before, after = (each[chair] if chair < len(each) else None for each in (now, people))
-        if before is None or after is None or not _is_same(before, after):
-            yield OtherSeat(chair + 1, before, after)
+def other_seats(chairs: Mapping[int, Player], people: Sequence[Player]) -> Iterator[OtherSeat]:
+    """Yield the chairs that other people are to have, by the places of the people who have them."""
+    further = range(max(chairs, default=0) + 1, max(chairs, default=0) + 1 + len(people))
+    for place, after in zip((*chairs, *further), people, strict=False):
+        before = chairs.get(place)
+        if before is None or not _is_same(before, after):
+            yield OtherSeat(place, before, after)
 
 
 def must_be_allowed(scored: ScoredSheet, changes: Sequence[SheetChange], decision: Decision) -> None:
@@ -193,28 +199,41 @@ def _must_be_last(scored: ScoredSheet, game: int) -> None:
         raise RefusedError("seats_later", game=min(later))
 
 
-def _changes(chairs: Mapping[int, Player], people: Sequence[Player], game: int, size: int) -> Iterator[SheetChange]:
-    """Yield the changes by which people take the chairs of a table from a game on.
+def _changes(
+    sheet: Sheet, chairs: Mapping[int, Player], people: Sequence[Player], game: int
+) -> tuple[SheetChange, ...]:
+    """Return the changes by which people take the chairs of a table from a game on.
 
-    A person at the table keeps the own place on the list and moves to another chair. A newcomer takes the place of a
-    person who is gone, then new ones.
+    A person who is at the table, or was, keeps their own place on the list. A newcomer takes the place of a person who
+    is gone, else a new one, and only at a full list an empty one.
     """
-    places = list(chairs)
-    own = {place: next((each for each in people if _is_same(each, player)), None) for place, player in chairs.items()}
-    free = [place for place, person in own.items() if person is None]
-    free += range(size + 1, size + 1 + len(people) - len(places))
-    wanted: list[int] = []
-    for person in people:
-        place = next((place for place, player in chairs.items() if _is_same(person, player)), None)
-        if place is None:
-            place = free.pop(0)
-            if place in chairs:
-                yield SheetChange(game, ChangeKind.LEFT, place)
-            yield SheetChange(game, ChangeKind.JOINED, place, person)
-        wanted.append(place)
-    order = [*places, *(place for place in sorted(wanted) if place not in places)]
+    staying = [place for place, player in chairs.items() if any(_is_same(player, each) for each in people)]
+    free = [place for place in chairs if place not in staying]
+    free += [*range(sheet.size + 1, MAX_PLACES + 1), *(set(range(1, sheet.size + 1)) - {*chairs})]
+    places = [next((place for place in staying if _is_same(chairs[place], person)), None) for person in people]
+    for at, person in enumerate(people):
+        if places[at] is None:  # those who were at the table choose first
+            places[at] = next((place for place in _had(sheet, person) if place in free), None)
+            free = [place for place in free if place != places[at]]
+    wanted = [free.pop(0) if place is None else place for place in places]
+    changes: list[SheetChange] = []
+    for place, person in zip(wanted, people, strict=True):
+        if place not in staying:
+            changes += [SheetChange(game, ChangeKind.LEFT, place)] if place in chairs else []
+            changes.append(SheetChange(game, ChangeKind.JOINED, place, person))
+    size = max(sheet.size, *wanted)
+    after = sheet._replace(players=(Player(),) * size, changes=(*sheet.changes, *changes))
+    order = list(seated_by_game(after, game)[game].places)
     for chair, place in enumerate(wanted):
         if order[chair] != place:
             other = order.index(place)
-            yield SheetChange(game, ChangeKind.SWAPPED, order[chair], other=place)
+            changes.append(SheetChange(game, ChangeKind.SWAPPED, order[chair], other=place))
             order[chair], order[other] = order[other], order[chair]
+    return tuple(changes)
+
+
+def _had(sheet: Sheet, person: Player) -> Iterator[int]:
+    """Yield the places that a person had on a list at any time."""
+    changes = (change for change in sheet.changes if change.kind is ChangeKind.JOINED)
+    had = [*enumerate(sheet.players, 1), *((change.place or 0, change.player or Player()) for change in changes)]
+    yield from (place for place, player in had if place and _is_same(player, person))

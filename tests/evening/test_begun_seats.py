@@ -12,7 +12,9 @@ from tiers import drawn
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.draws import draw
-from skatlist.evening.seating import join, leave
+from skatlist.evening.import_files import take_description
+from skatlist.evening.seating import join, leave, present
+from skatlist.event import Seating
 from skatlist.event.standings import standings
 from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
@@ -149,6 +151,48 @@ def test_earlier_changes_of_players_stay(evening):
     assert refusal(evening.seat, KEY, "1 3 2", since=4) == "seats_later"
     evening.seat(KEY, "1 2 3", since=5)
     assert len(evening.sheets.sheet(KEY).changes) == len(changes) + 1
+
+
+def test_who_comes_back_has_their_own_place(evening):
+    add_games(evening, *GAMES[:4])
+    before = owners(evening)
+    evening.seat(KEY, "9 1 3 4", since=5)
+    changes = evening.sheets.sheet(KEY).changes
+    assert [(each.kind, each.place) for each in changes] == [("left", 2), ("joined", 2), ("swapped", 1)]
+    evening.seat(KEY, "3 1 2 4", since=5)
+    assert list(present(evening.scored(KEY), 5).items()) == [
+        (place, evening.roster.players[place]) for place in (3, 1, 2, 4)
+    ]
+    assert evening.sheets.sheet(KEY).size == 4
+    leave(evening, KEY, 4, BY_DIRECTOR)
+    assert refusal(evening.seat, KEY, "3 1 2", since=1) == "seats_fewer"
+    evening.seat(KEY, "3 1 2 8", since=5, decision=BY_DIRECTOR)
+    assert [player.number for player in present(evening.scored(KEY), 5).values()] == [3, 1, 2, 8]
+    assert evening.sheets.sheet(KEY).size == 5
+    games, totals = owners(evening)
+    assert games == before[0]
+    assert totals == before[1] | {8: (0, 1)}
+
+
+def test_a_second_list_with_its_own_names_leaves_the_first_one_its_people(evening, tmp_path):
+    add_games(evening, *GAMES[:1])
+    (tmp_path / "zweite.txt").write_text(
+        "serie 1\ntisch 1\nplatz 1 Anna Becker\nplatz 2 Bernd Yılmaz\n"
+        "platz 3 Carla Voß\nplatz 4 Dieter Öz\n1 2 kreuz m2 +\n",
+        encoding="utf-8",
+    )
+    evening.seconds.take_over([tmp_path / "zweite.txt"])
+    assert refusal(evening.seconds.seat, KEY, "2 1 3 4", since=1) == "seats_second"
+    evening.seat(KEY, "2 1 3 4", since=1)
+    assert seats_of(evening) == (2, 1, 3, 4)
+
+
+def test_a_description_in_a_folder_moves_no_game(evening):
+    add_games(evening, *GAMES[:1])
+    event = evening.event()
+    others = event._replace(seating=(Seating(1, 1, (2, 1, 3, 4)),))
+    [kept] = [each for each in take_description(evening, others) if each.what == "seats"]
+    assert (kept.kept, seats_of(evening)) == ("begun", (1, 2, 3, 4))
 
 
 def test_a_signed_list_and_the_other_list_of_its_table_keep_their_people(evening):

@@ -1,14 +1,15 @@
 """The draw: the seats of every series, drawn from a public number, set by the standings, or set by hand."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.papers import stack_to_print
 from skatlist.desk.path_rows import onward
+from skatlist.desk.sentences import refusal
 from skatlist.desk.uploads import uploaded
-from skatlist.evening import NOBODY, Decision, Evening, Event, seat_faults
-from skatlist.evening.begun_seats import BEGINNING, games_of
+from skatlist.evening import Decision, Evening, Event, Key, seat_faults
+from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS, games_of
 from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.draws import (
     LARGEST_SEED,
@@ -30,7 +31,7 @@ from skatlist.reports.draw import (
     seats_table,
 )
 from skatlist.reports.model import Table
-from skatlist.words import Language, RefusedError, UsageError, enumerated, text
+from skatlist.words import Language, RefusedError, SkatlistError, UsageError, enumerated, text
 
 _GAMES: Final = 999  # games on a list
 
@@ -69,7 +70,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
         "seated": " ".join(map(str, evening.roster.seating.get(chosen, ()))),
-        "begun": _begun_table(evening, call),
+        "begun": None,
         "redraws": bool(call.fault and call.typed("first")),
     }
     return PageContent("draw.html", values)
@@ -129,7 +130,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
     return Done(messages=[*messages, *left_out_sentences(missing, call.lang)])
 
 
-def _seated(evening: Evening, call: Call) -> Done:
+def _seated(evening: Evening, call: Call) -> Done | PageContent:
     """Seat a table as typed. A name close to a known one leads to a question. Raises SkatlistError."""
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     if not series or not table or series < 1 or table < 1:
@@ -139,22 +140,27 @@ def _seated(evening: Evening, call: Call) -> Done:
     if near is not None:
         word, player = near
         raise RefusedError("person_near", name=word, other=player.name, number=player.number)
-    since = call.number("since_game", text("desk.event.since_game", call.lang), (2, _GAMES))
-    since = {"beginning": BEGINNING, "game": since}.get(call.typed("since"))
-    decision = Decision(call.typed("reason"), director=call.typed("director")) if call.typed("director") else NOBODY
-    before = len(evening.records)
-    seats = evening.seat((series, table), who, since=since, decision=decision)
+    before, since = len(evening.records), None
+    try:
+        if call.typed("since"):
+            game = call.number("since_game", text("desk.event.since_game", call.lang), (BEGINNING + 1, _GAMES))
+            since = BEGINNING if call.typed("since") == "beginning" else game
+        decision = Decision(call.typed("reason"), director=call.typed("director"))
+        seats = evening.seat((series, table), who, since=since, decision=decision)
+    except SkatlistError as fault:
+        if fault.key not in SEATS_QUESTIONS and not call.typed("since"):
+            raise
+        return _since_when(evening, call, (series, table), refusal(fault, call.lang))
     people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
     key = "seated_same" if len(evening.records) == before else "seated" if since is None else "reseated"
     return Done("/draw", [text(f"desk.event.{key}", call.lang, series=series, table=table, who=people, game=since)])
 
 
-def _begun_table(evening: Evening, call: Call) -> Mapping[str, object]:
-    """Return the questions of the form that seats a table, if its list has games."""
-    key = (natural(call.typed("series")) or 0, natural(call.typed("table")) or 0)
-    if not (call.fault and call.typed("do") == "seat" and games_of(evening.journal, key)):
-        return {}
-    return {"next": evening.scored(key).next_game, "games": games_of(evening.journal, key)}
+def _since_when(evening: Evening, call: Call, key: Key, fault: str) -> PageContent:
+    """Ask since when other people have sat at a table whose list has games."""
+    content = _show(evening, call._replace(fault=fault))
+    begun = {"next": evening.scored(key).next_game, "games": games_of(evening.journal, key)}
+    return content._replace(values={**content.values, "begun": begun}, fault=fault)
 
 
 def _checked(call: Call) -> PageContent:
