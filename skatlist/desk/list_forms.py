@@ -89,7 +89,8 @@ def _seats(conversation: Conversation, call: Call) -> Command:
 
 def _seat(conversation: Conversation, call: Call) -> Command:
     place, who = _number(call, "place"), seated_by(conversation.evening, call.typed("who"))
-    return commands.Join(place, who) if who else commands.Leave(place)
+    since = natural(call.typed("since"))
+    return commands.Join(place, who, since or None) if who else commands.Leave(place)
 
 
 def _transfer(_: Conversation, call: Call) -> Command:

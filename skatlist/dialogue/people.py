@@ -12,7 +12,7 @@ from skatlist.evening.seating import NewSeats, join, leave, present, without_sea
 from skatlist.evening.typed_people import turned_name
 from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
-from skatlist.words import UsageError, enumerated
+from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import typed_words
 
@@ -131,15 +131,17 @@ def seat(
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
+    scored = evening.scored(key)
+    is_taken = place in present(scored, scored.next_game)
     seats = join(evening, key, place, who, decision, since=since)
     yield from seat_notes(seats)
     if seats.game is not None and len(seats.chairs) > 1 and since not in {None, BEGINNING}:
         own = {player.number: place for place, player in present(evening.scored(key), seats.game).items()}
         people = list(seats.chairs.values())
         columns = sorted((own.get(each.number, 0), each.name or str(each.number)) for each in people)
-        names = enumerated([each.name or str(each.number) for each in people])
+        name, other = (each.name or str(each.number) for each in people)
         where = ", ".join(f"{place} {name}" for place, name in columns)
-        yield Note("chairs_exchanged", {"game": seats.game, "names": names, "seats": where})
+        yield Note("chairs_exchanged", {"game": seats.game, "name": name, "other": other, "seats": where})
         return
     if seats.game == BEGINNING:
         for chair, person in seats.chairs.items():
@@ -148,6 +150,8 @@ def seat(
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}
         yield Note("place_seated" if seats.game is None else "place_joined", params)
+    if seats.game is not None and since is None and is_taken:
+        yield Note("wrong_name", {"place": place, "name": seats.people[0].name or seats.people[0].number})
 
 
 def let_leave(evening: Evening, key: Key, place: int, decision: Decision) -> Iterator[Reply]:

@@ -98,8 +98,8 @@ def reseat(
         if evening.sheets.second and evening.book(key).own_players == start:
             raise RefusedError("seats_second", series=key[0], table=key[1])
         _must_fit_later(evening, key, scored, people)
-        was = {"was": list(evening.roster.seating[key])} if key in evening.roster.seating else {}
-        content = {"since": BEGINNING, "numbers": _numbers(people), **was, **decision.facts()}
+        former = {"former": list(evening.roster.seating[key])} if key in evening.roster.seating else {}
+        content = {"since": BEGINNING, "numbers": _numbers(people), **former, **decision.facts()}
     else:
         game = since or 0
         if not BEGINNING < game <= scored.next_game:

@@ -418,7 +418,7 @@ class Journal:
         elif record.kind == RecordKind.UNDO:
             undone = self.records[facts["record"] - 1]
             is_first = undone.kind == RecordKind.RESEAT and "numbers" in undone.facts
-            numbers = undone.facts.get("was", []) if is_first else None
+            numbers = undone.facts.get("former", []) if is_first else None
         else:
             return
         if numbers:

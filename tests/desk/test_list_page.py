@@ -327,3 +327,27 @@ class TestSixSteps:
         assert page.url.path == LIST
         assert "Nicht eingetragen" in said(page)
         assert games_of(event) == []
+
+
+def test_two_at_a_begun_list_exchange_by_buttons(desk, event):
+    """Names that were exchanged, and chairs exchanged later, are two buttons, each with one step back."""
+
+    def seats():
+        with Evening.open(event) as evening:
+            return evening.roster.seating[1, 1], [change.kind for change in evening.sheets.sheet((1, 1)).changes]
+
+    typed(desk, *ROUND)
+    first = seats()
+    page = filled(desk, "seat", place="1", who="Carla")
+    assert "1: Anna Becker → Carla Voß" in said(page)
+    for label, after in (("Von Anfang an", ((3, 2, 1, 4), [])), ("Ab Spiel 5", (first[0], ["swapped"]))):
+        page = filled(desk, "seat", place="1", who="Carla")
+        press(desk, page, label)
+        assert seats() == after
+        typed(desk, "z")
+        assert seats() == first
+    log = said(desk.get("/log"))
+    assert "entschieden, von Anfang an saßen hier: 3 Carla Voß, 2 Bernd Yılmaz, 1 Anna Becker" in log
+    assert "entschieden, ab Spiel 5: platz 1 tauscht 3" in log
+    filled(desk, "seat", place="4", who="5", since="1")
+    assert seats() == ((1, 2, 3, 5), [])

@@ -46,6 +46,15 @@ def test_the_answer_may_stand_behind_the_name(talk):
     assert talk.evening.seconds.sheets.seats((1, 1))[1].name == "Erika Straße"
 
 
+def test_who_replaces_a_player_may_have_sat_there_from_the_beginning(talk):
+    talk.say(*ROUND)
+    assert talk.facts("wrong_name", "p 4 5") == {"place": 4, "name": "Erika Straße"}
+    talk.say("z", "p 4 5 anfang")
+    assert talk.evening.roster.seating[1, 1] == (1, 2, 3, 5)
+    talk.say("p 4 geht")
+    assert "wrong_name" not in talk.answers("p 4 5")
+
+
 def test_within_a_round_the_director_is_asked(talk):
     talk.say("212+2+")
     assert talk.answers("p 1 carla", "ab 2")[0] == "seats_inside"

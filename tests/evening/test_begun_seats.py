@@ -12,7 +12,7 @@ from tiers import drawn
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.draws import draw
-from skatlist.evening.import_files import take_description
+from skatlist.evening.import_files import start_from, take_description
 from skatlist.evening.seating import join, leave, present
 from skatlist.event import Seating
 from skatlist.event.standings import standings
@@ -195,6 +195,19 @@ def test_a_description_in_a_folder_moves_no_game(evening):
     assert (kept.kept, seats_of(evening)) == ("begun", (1, 2, 3, 4))
 
 
+def test_a_file_rebuilt_from_its_journal_has_the_decisions(evening, tmp_path):
+    add_games(evening, *GAMES[:4])
+    evening.seat(KEY, "2 1 3 5", since=1)
+    evening.seat(KEY, "1 2 3 5", since=5)
+    for name, content in evening.as_folder():
+        (tmp_path / "ordner" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "ordner" / name).write_bytes(content)
+    start_from(tmp_path / "neu.skat", [tmp_path / "ordner"], "Ida")
+    with Evening.open(tmp_path / "neu.skat") as again:
+        assert owners(again) == owners(evening)
+        assert list(present(again.scored(KEY), 5)) == [2, 1, 3, 4]
+
+
 def test_a_signed_list_and_the_other_list_of_its_table_keep_their_people(evening):
     add_games(evening, *ROUND, *ROUND)
     sign_list(evening)
@@ -261,7 +274,7 @@ def test_no_game_and_nobody_leaves_without_a_decision(calls, played, size):
                     assert all(lines[who][1] for who, line in before[1].items() if line[1])
                 from_beginning = [r for r in records if r.kind == RecordKind.RESEAT and "numbers" in r.facts]
                 if from_beginning:
-                    assert from_beginning[0].facts["was"] == list(seats)
+                    assert from_beginning[0].facts["former"] == list(seats)
                     (evening.seconds if from_beginning[0].second else evening).undo(KEY)
                     assert owners(evening) == before
                 elif RecordKind.RESEAT in kinds:

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from skatlist.evening import Evening
+from skatlist.evening import Decision, Evening
 from skatlist.evening.check_in import mark_here
 from skatlist.evening.settings import set_news
 from skatlist.store.drafts import EVENT
@@ -26,6 +26,19 @@ NEW = {
     ),
     "news for the wall": lambda evening: set_news(evening, "Kaffee im Saal"),
 }
+
+
+@pytest.mark.parametrize("since", [1, 2])
+def test_a_decision_about_a_begun_list_needs_the_third(event, since, monkeypatch):
+    with Evening.open(event, write=True) as evening:
+        seats = evening.roster.seating[1, 1]
+        evening.enter((1, 1), evening.judge((1, 1), "2 kreuz m2 +"))
+        others = [seats[1], seats[0], *seats[2:]]
+        evening.seat((1, 1), others, since=since, decision=Decision("verwechselt", director="Ida"))
+    assert version_of(event) == 3
+    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 2)  # as a program of version 0.5 has it
+    with pytest.raises(InputError, match="Format 3"):
+        Evening.open(event)
 
 
 @pytest.mark.parametrize("what", NEW)

@@ -34,6 +34,7 @@ TEXTS = {
     "ask_confirm": "Ja oder nein (j, n):",
     "ask_since": "Oder ab einem anderen Spiel, zum Beispiel: ab {next}",
     "since_beginning": "Von Anfang an",
+    "seat_always": "Schon von Anfang an",
     "since_game": "Ab Spiel {game}",
     "ask_confirm_new": "Ja oder nein (j, n):",
     "line_how": "? hilft; Pfeil hoch: letzte Zeile; Esc leert.",

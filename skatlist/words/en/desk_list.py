@@ -34,6 +34,7 @@ TEXTS = {
     "ask_confirm": "Yes or no (y, n):",
     "ask_since": "Or from another game on, for example: from {next}",
     "since_beginning": "From the beginning",
+    "seat_always": "From the beginning already",
     "since_game": "From game {game}",
     "ask_confirm_new": "Yes or no (y, n):",
     "line_how": "? helps; arrow up: the last line; Esc empties.",
