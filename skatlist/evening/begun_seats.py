@@ -14,7 +14,7 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.findings import Severity
 from skatlist.formats.notation.changes import write_change
 from skatlist.sheet import MAX_PLACES, ChangeKind, ListHistory, Player, ScoredSheet, Sheet, SheetChange, score
-from skatlist.sheet.presence import newcomers, people_at, seated_by_game
+from skatlist.sheet.presence import newcomers, people_at, seated_by_game, seated_last
 from skatlist.store.drafts import Key
 from skatlist.store.list_book import ListBook
 from skatlist.store.replay import Journal
@@ -24,7 +24,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-SEATS_QUESTIONS: Final = frozenset(("errors.seats_begun", "errors.seats_begun_new"))
+SEATS_QUESTIONS: Final = frozenset(f"errors.seats_begun{kind}" for kind in ("", "_new", "_tables"))
 BEGINNING: Final = 1  # the game from which people have sat at a list from its beginning
 
 
@@ -34,6 +34,13 @@ class OtherSeat(NamedTuple):
     place: int
     before: Player | None
     after: Player
+
+
+class OtherTable(NamedTuple):
+    """Another table and its people by place, after an exchange with the first one."""
+
+    key: Key
+    people: tuple[Player, ...]
 
 
 def games_of(journal: Journal, key: Key) -> int:
@@ -88,18 +95,20 @@ def reseat(
         return False
     _must_be_enough(evening, key, start if since == BEGINNING else now, people)
     unnamed = all(not (each.name or each.number) for each in start)
+    others = other_table(evening, key, people)
     if since is None and not unnamed:
         numbers = {each.number for each in now}
         sentence = "seats_begun" if numbers.issuperset(each.number for each in people) else "seats_begun_new"
+        sentence = "seats_begun_tables" if others else sentence
         raise RefusedError(sentence, **since_facts(evening, key, chairs, people))
     if unnamed or since == BEGINNING:
         if _same(people, start):
             return False
-        if evening.sheets.second and evening.book(key).own_players == start:
-            raise RefusedError("seats_second", series=key[0], table=key[1])
-        _must_fit_later(evening, key, scored, people)
-        former = {"former": list(evening.roster.seating[key])} if key in evening.roster.seating else {}
-        content = {"since": BEGINNING, "numbers": _numbers(people), **former, **decision.facts()}
+        contents = {key: _from_beginning(evening, key, people)}
+        if others is not None:
+            contents[others.key] = _from_beginning(evening, others.key, others.people)
+            for one, other in (contents, reversed(contents)):
+                contents[one] |= {"series": other[0], "table": other[1]}
     else:
         game = since or 0
         if not BEGINNING < game <= scored.next_game:
@@ -109,9 +118,38 @@ def reseat(
         if not changes:
             return False
         must_be_allowed(scored, changes, decision)
-        content = {"since": game, "lines": [write_change(each) for each in changes], **decision.facts()}
-    evening.registry.reseat(key, content, new)
+        contents = {key: {"since": game, "lines": [write_change(each) for each in changes]}}
+    evening.registry.reseat({at: facts | decision.facts() for at, facts in contents.items()}, new)
     return True
+
+
+def other_table(evening: "Evening", key: Key, people: Sequence[Player]) -> OtherTable | None:
+    """Return the begun table at which people sit who are named for this one, with the people they replace there.
+
+    None stands for no such table, or several. Each goes to the place of the other.
+    """
+    start, found = evening.sheets.seats(key), list[OtherTable]()
+    for before, after in zip(start, people, strict=False):
+        if any(_is_same(after, each) for each in start) or any(_is_same(before, each) for each in people):
+            continue
+        for at in (at for at in evening.sheets.keys if at[0] == key[0] and at != key and games_of(evening.journal, at)):
+            seats = next((each.people for each in found if each.key == at), evening.sheets.seats(at))
+            last = seated_last(evening.sheets.sheet(at))
+            if all(any(_is_same(after, each) for each in there) for there in (seats, last)):
+                replaced = tuple(before if _is_same(after, each) else each for each in seats)
+                found = [*(each for each in found if each.key != at), OtherTable(at, replaced)]
+    return found[0] if len(found) == 1 else None
+
+
+def _from_beginning(evening: "Evening", key: Key, people: Sequence[Player]) -> dict[str, object]:
+    """Return the decision that people have sat at a table from its first game. Raises RefusedError."""
+    must_take_seats(evening.journal, key)
+    if evening.sheets.second and evening.book(key).own_players == evening.sheets.seats(key):
+        raise RefusedError("seats_second", series=key[0], table=key[1])
+    _must_fit_later(evening, key, evening.scored(key), people)
+    seating = evening.roster.seating
+    former = {"former": list(seating[key])} if key in seating else {}
+    return {"since": BEGINNING, "numbers": _numbers(people), **former}
 
 
 def since_facts(

@@ -184,7 +184,7 @@ class Evening:
         sat there: 1, the names were wrong from the beginning and the games stay with their places, or a later one, from
         which on people exchanged chairs or were replaced. Raises RefusedError if it is missing then, see `reseat`.
         """
-        seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)))
+        seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)), since)
         if games_of(self.journal, key):
             reseat(self, key, seats.people, seats.new, since=since, decision=decision)
             return seats

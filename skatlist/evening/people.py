@@ -225,9 +225,10 @@ class Registry:
             return
         self.sheets.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
 
-    def reseat(self, key: Key, content: Mapping[str, Any], newcomers: Sequence[Player] = ()) -> None:
-        """Record a decision about the people of a begun list, including new ones."""
-        self.sheets.add([*newcomer_drafts(newcomers), Draft(RecordKind.RESEAT, list_key(*key), content)])
+    def reseat(self, decided: Mapping[Key, Mapping[str, Any]], newcomers: Sequence[Player] = ()) -> None:
+        """Record a decision about the people of begun lists, including new ones."""
+        drafts = [Draft(RecordKind.RESEAT, list_key(*key), content) for key, content in decided.items()]
+        self.sheets.add([*newcomer_drafts(newcomers), *drafts])
 
     def change(
         self,

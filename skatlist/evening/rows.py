@@ -239,9 +239,10 @@ class Rows:
             raise RefusedError("nothing_to_undo")
         if ruled := last.facts.get("dispute"):
             raise RefusedError("undo_ruling", number=ruled)
-        if last.kind == RecordKind.RESEAT:
-            self._must_stand(key, last)
         together = tuple(self._together(last))
+        for each in together:
+            if each.kind == RecordKind.RESEAT and each.key is not None:
+                self._must_stand(each.key, each)
         drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in together]
         for each in together:
             seats, source = each.facts.get("seats"), each.key
@@ -269,11 +270,16 @@ class Rows:
         """Yield the records to be undone with a record. Raises RefusedError if the other list has continued since."""
         yield last
         step = _PAIR.get(RecordKind(last.kind))
+        if last.kind == RecordKind.RESEAT and "table" in last.facts:
+            following = self.sheets.journal.records[last.seq : last.seq + 1]
+            at = last.facts["series"], last.facts["table"]
+            step = 1 if any(each.kind == last.kind and each.key == at for each in following) else -1
         if step is None:
             return
         other = self.sheets.journal.records[last.seq - 1 + step]
         if other.key is None or self.sheets.book(other.key).last_done != other:
-            raise RefusedError("transfer_undo", table=last.facts["table"])
+            sentence = "undo_tables" if last.kind == RecordKind.RESEAT else "transfer_undo"
+            raise RefusedError(sentence, table=last.facts["table"])
         policy.must_be_open(self.sheets.history(other.key))
         yield other
 

@@ -1,12 +1,12 @@
 """Seat a table from a typed line of start numbers or names, and change players later."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.evening.begun_seats import BEGINNING, chairs_at, games_of, must_be_allowed, reseat
+from skatlist.evening.begun_seats import BEGINNING, chairs_at, games_of, must_be_allowed, other_table, reseat
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import NOBODY, Decision, must_be_free
 from skatlist.formats.notation.person import read_free_text
@@ -47,7 +47,7 @@ class NewSeats(NamedTuple):
         )
 
 
-def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
+def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...], since: int | None = None) -> NewSeats:
     """Return the people seated by a line: `3 17 5 12`, or names with commas, or words place by place.
 
     Raises UsageError if it is no table of three to five, for a repeated person, and for an unknown number.
@@ -63,7 +63,7 @@ def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSe
     twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
     if twice is not None:
         raise UsageError("seats_twice", name=twice.name or twice.number)
-    _must_be_free(evening, key, people)
+    _must_be_free(evening, key, people, since)
     return NewSeats(tuple(people), tuple(words), tuple(new))
 
 
@@ -145,10 +145,11 @@ def join(
     had = _place_of(player, dict(enumerate(sheet.players, 1)))
     if begun and had is not None and place > sheet.size:  # the person would have two columns on the list
         raise UsageError("place_before", place=had, name=player.name or player.number)
-    _must_be_free(evening, key, [player])
-    if begun and (at is not None or since is not None or _not_begun(evening, key)):
-        exchanged = {place: player, **({at: there[place]} if at is not None else {})}
-        wanted = {**(there if since != BEGINNING else dict(enumerate(evening.sheets.seats(key), 1))), **exchanged}
+    exchanged = {place: player, **({at: there[place]} if at is not None else {})}
+    wanted = {**(there if since != BEGINNING else dict(enumerate(evening.sheets.seats(key), 1))), **exchanged}
+    elsewhere = begun and other_table(evening, key, list(wanted.values())) is not None
+    _must_be_free(evening, key, list(wanted.values()) if elsewhere else [player], since)
+    if begun and (at is not None or since is not None or elsewhere or _not_begun(evening, key)):
         reseat(evening, key, list(wanted.values()), new, since=since, decision=decision)
         return NewSeats((player,), (who,), tuple(new), exchanged, since)
     moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
@@ -234,6 +235,10 @@ def _known(evening: "Evening", name: str) -> Player | None:
     return near[0] if near else None
 
 
-def _must_be_free(evening: "Evening", key: Key, people: Iterable[Player]) -> None:
+def _must_be_free(evening: "Evening", key: Key, people: Sequence[Player], since: int | None = None) -> None:
+    """Refuse people of other tables, except if they may have been exchanged from the beginning."""
+    other = other_table(evening, key, people) if since in {None, BEGINNING} and games_of(evening.journal, key) else None
+    if other is not None:
+        people = [each for each in people if each not in evening.sheets.seats(other.key)]
     others = [evening.sheets.sheet(other) for other in evening.sheets.keys if other[0] == key[0] and other != key]
     must_be_free(people, others)

@@ -94,7 +94,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.RESEAT: (
         {"since": number(1)},
-        {"numbers": listed(number(1), 3, MAX_PLACES), "former": _seats, "lines": listed(text(_LINE), 1), **_DECISION},
+        {"numbers": listed(number(1), 3, MAX_PLACES), "former": _seats, "lines": listed(text(_LINE), 1), **_DECISION}
+        | dict.fromkeys(("series", "table"), number(1, _LARGEST)),
     ),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
     RecordKind.GAME: (_GAME, {**_BY_PHONE, "confirmed": number(1, MAX_PLACES)}),

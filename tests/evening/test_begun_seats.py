@@ -226,11 +226,29 @@ def test_the_second_list_holds_the_seats_as_the_first_does(evening):
     assert evening.seconds.sheets.sheet(KEY).players[0].number == 2
 
 
-def test_people_of_two_begun_tables_are_named_before_they_change_tables(open_evening):
-    evening = open_evening({KEY: (1, 2, 3), (1, 2): (4, 5, 6)})
-    for key in (KEY, (1, 2)):
-        add_games(evening, "1 pik m1 +", key=key)
-    assert refusal(evening.seat, KEY, "4 2 3", since=1) == "seats_elsewhere"
+def test_people_of_two_begun_tables_exchange_from_the_beginning_only(open_evening):
+    other = (1, 2)
+    evening = open_evening({KEY: (1, 2, 3), other: (4, 5, 6), (1, 3): (7, 8, 9)})
+    add_games(evening, "1 pik m1 +")
+    add_games(evening, "2 kreuz m2 +", "3 null +", key=other)
+    assert refusal(evening.seat, KEY, "1 7 3", since=1) == "seats_elsewhere"  # no game is there, so there 7 may leave
+    assert refusal(evening.seat, KEY, "5 7 3", since=1) == "seats_elsewhere"
+    before = owners(evening), owners(evening, other)
+    assert refusal(evening.seat, KEY, "5 2 3") == refusal(join, evening, KEY, 1, "5") == "seats_begun_tables"
+    assert refusal(evening.seat, KEY, "5 2 3", since=2) == "seats_elsewhere"
+    join(evening, KEY, 1, "5", since=1)
+    assert [evening.roster.seating[key] for key in (KEY, other)] == [(5, 2, 3), (4, 1, 6)]
+    totals, was = owners(evening)[1], before[0][1]
+    assert totals == was | {1: was[5], 5: was[1]}
+    evening.undo(other)
+    assert (owners(evening), owners(evening, other)) == before
+    evening.seat(other, "4 5 2", since=1)
+    assert [evening.roster.seating[key] for key in (KEY, other)] == [(1, 6, 3), (4, 5, 2)]
+    add_games(evening, "2 pik m1 +")
+    assert refusal(evening.undo, other) == "undo_tables"
+    evening.undo(KEY)
+    evening.undo(KEY)
+    assert (owners(evening), owners(evening, other)) == before
 
 
 def test_an_exchange_of_chairs_survives_the_text_of_a_list(evening):

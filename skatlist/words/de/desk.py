@@ -539,6 +539,7 @@ TEXTS = {
     "enter.seats_begun": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann sitzen sie so? Von Anfang an: Die Namen waren vertauscht, die Spiele bleiben beim Platz. Ab Spiel {next}: Sie haben die Stühle getauscht, jeder behält seine Spiele.",
     "enter.seats_begun_new": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann? Von Anfang an: Der Name war falsch, alle Spiele des Platzes gehören dem Neuen. Ab Spiel {next}: Ersatz, die Punkte bleiben bei dem, der angefangen hat.",
     "enter.wrong_name": "Saß {name} von Anfang an auf Platz {place}? Dann nehmen Sie es zurück, und wählen Sie „Schon von Anfang an“.",
+    "enter.seats_begun_tables": "Platz {seats}? Der spielt an einem anderen Tisch. Von Anfang an: Die Namen der beiden Tische waren vertauscht; die Spiele bleiben beim Platz.",
     "enter.since_wanted": "Gebraucht wird eine der beiden Antworten, oder ab und die Nummer des Spiels, zum Beispiel: ab {next}",
     "enter.rare": "Spiel {game}, {side} {count}: Das gab es wohl noch nie. Steht es wirklich so da?",
     "enter.rare_entered": "Spiel {game}, {side} {count}: Das gab es wohl noch nie. Sehen Sie auf dem Papier nach.",

@@ -539,6 +539,7 @@ TEXTS = {
     "enter.seats_begun": "Seat {seats}? {games:# game stands|# games stand} on the list. Since when do they sit like that? From the beginning: the names were exchanged, the games stay with the seat. From game {next}: they exchanged chairs, everybody keeps their own games.",
     "enter.seats_begun_new": "Seat {seats}? {games:# game stands|# games stand} on the list. Since when? From the beginning: the name was wrong, all games of the seat belong to the new person. From game {next}: a substitute, the points stay with the player who began.",
     "enter.wrong_name": "Was it {name} at seat {place} from the beginning? Then take it back, and choose “From the beginning already”.",
+    "enter.seats_begun_tables": "Seat {seats}? They play at another table. From the beginning: the names of the two tables were exchanged; the games stay with the seats.",
     "enter.since_wanted": "Give one of the two answers, or from and the number of the game, for example: from {next}",
     "enter.rare": "Game {game}, {side} {count}: that has hardly ever happened. Is it really so?",
     "enter.rare_entered": "Game {game}, {side} {count}: that has hardly ever happened. Please look at the paper.",

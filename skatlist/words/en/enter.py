@@ -132,6 +132,7 @@ TEXTS = {
     "since_wanted": "Type start, or from and the number of the game, for example: from {next}; u drops it.",
     "seats_begun": "Seat {seats}? {games:# game stands|# games stand} on the list. Since when do they sit like that? start: the names were exchanged, the games stay with the seat. from\u00a0{next}: they exchanged chairs, everybody keeps their own games.",
     "seats_begun_new": "Seat {seats}? {games:# game stands|# games stand} on the list. Since when? start: the name was wrong, all games of the seat belong to the new person. from\u00a0{next}: a substitute, the points stay with the player who began.",
+    "seats_begun_tables": "Seat {seats}? They play at another table. start: the names of the two tables were exchanged from the beginning; the games stay with the seats.",
     "wrong_name": "Was it {name} at seat {place} from the beginning? Then u, and: p {place} {name} start",
     "seats_exchanged": "From the beginning at seat {place}: {name}. The games stay with the seat.",
     "chairs_exchanged": "From game {game} on {name} and {other} have exchanged chairs. On the list everybody keeps their seat number ({seats}); only the order of dealing changes.",
