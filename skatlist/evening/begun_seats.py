@@ -128,17 +128,17 @@ def other_table(evening: "Evening", key: Key, people: Sequence[Player]) -> Other
 
     None stands for no such table, or several. Each goes to the place of the other.
     """
-    start, found = evening.sheets.seats(key), list[OtherTable]()
+    start, tables = evening.sheets.seats(key), list[OtherTable]()
     for before, after in zip(start, people, strict=False):
         if any(_is_same(after, each) for each in start) or any(_is_same(before, each) for each in people):
             continue
         for at in (at for at in evening.sheets.keys if at[0] == key[0] and at != key and games_of(evening.journal, at)):
-            seats = next((each.people for each in found if each.key == at), evening.sheets.seats(at))
+            seats = next((each.people for each in tables if each.key == at), evening.sheets.seats(at))
             last = seated_last(evening.sheets.sheet(at))
             if all(any(_is_same(after, each) for each in there) for there in (seats, last)):
                 replaced = tuple(before if _is_same(after, each) else each for each in seats)
-                found = [*(each for each in found if each.key != at), OtherTable(at, replaced)]
-    return found[0] if len(found) == 1 else None
+                tables = [*(each for each in tables if each.key != at), OtherTable(at, replaced)]
+    return tables[0] if len(tables) == 1 else None
 
 
 def _from_beginning(evening: "Evening", key: Key, people: Sequence[Player]) -> dict[str, object]:
