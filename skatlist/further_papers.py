@@ -15,8 +15,8 @@ from skatlist.reports.results import EveningResults
 from skatlist.words import Language
 
 if TYPE_CHECKING:
-    from skatlist.lists import Lists
     from skatlist.paper_plans import Planned
+    from skatlist.scored_lists import ScoredLists
 
 FURTHER: Final = (
     *(
@@ -42,7 +42,7 @@ _LONGEST: Final = 60  # letters of the name of an event in the name of a file
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date: str) -> "Planned":
+def further_papers(lists: "ScoredLists", chosen: Collection[str], lang: Language, date: str) -> "Planned":
     """Yield the names of the chosen papers and the function that draws each, in the order of `FURTHER`.
 
     Nothing is drawn yet.
@@ -62,7 +62,7 @@ def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date
             yield f"{before}{stem}{f'-{taken[stem]}' if taken[stem] > 1 else ''}", draw
 
 
-def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str = "") -> str:
+def web_page(lists: "ScoredLists", style: "NameStyle | str", lang: Language, date: str = "") -> str:
     """Return the page of an evening for the club's web site: one self-contained HTML file.
 
     `style` is the form of names on it (`full`, `short`, `number`). `date` is the day it is made, or day and time (ISO).
@@ -70,7 +70,7 @@ def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str
     return evening_page(evening_results(lists), NameStyle(style), lang, date)
 
 
-def evening_results(lists: "Lists") -> "EveningResults":
+def evening_results(lists: "ScoredLists") -> "EveningResults":
     """Return the data for a page of an evening's results."""
     table = lists.standings()
     return EveningResults(

@@ -22,8 +22,8 @@ from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from skatlist.lists import Lists
     from skatlist.papers.seal import Seal
+    from skatlist.scored_lists import ScoredLists
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.signatures.payload.content import Content
 
@@ -60,7 +60,7 @@ def can_sign() -> bool:
 
 
 def write_papers(
-    lists: "Lists",
+    lists: "ScoredLists",
     folder: Path,
     kinds: Collection[str],
     lang: Language,
@@ -125,7 +125,7 @@ def boxed(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(plain(each) for each in words if each and missing(each)))
 
 
-def _words_of(lists: "Lists") -> list[str]:
+def _words_of(lists: "ScoredLists") -> list[str]:
     """Return the texts from outside on the lists and around them."""
     event = lists.event or Event()
     sheets = [scored.sheet for scored in lists.scored]
@@ -149,7 +149,7 @@ def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool)
 
 
 def paper_names(
-    lists: "Lists", kinds: Collection[str], lang: Language, chosen: Collection[str] = USUAL, *, sign: bool
+    lists: "ScoredLists", kinds: Collection[str], lang: Language, chosen: Collection[str] = USUAL, *, sign: bool
 ) -> list[str]:
     """Return the file names of the papers of these lists, those of `planned_papers` or of signed ones."""
     if not sign:
@@ -161,7 +161,7 @@ def paper_names(
 
 
 def planned_papers(
-    lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
+    lists: "ScoredLists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """Yield the name of the file of every paper, and the function that draws it with its open points.
 
@@ -175,7 +175,7 @@ def planned_papers(
         yield from _as_excel(lists, lang, date, chosen)
 
 
-def papers_needed_now(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
+def papers_needed_now(lists: "ScoredLists", lang: Language) -> dict[str, tuple[str, ...]]:
     """Return the PDF files of every paper that is useful at this time, in the order of `PAPERS`."""
     from skatlist.paper_plans import untimely  # noqa: PLC0415 - loads the PDF library
 
@@ -191,7 +191,7 @@ def papers_needed_now(lists: "Lists", lang: Language) -> dict[str, tuple[str, ..
 
 
 def _as_pdf(
-    lists: "Lists", lang: Language, date: str, chosen: Collection[str]
+    lists: "ScoredLists", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     heads: Any = {"event": lists.event, "lang": lang, "date": date}
 
@@ -216,7 +216,7 @@ def _as_pdf(
 
 
 def _as_excel(
-    lists: "Lists", lang: Language, date: str, chosen: Collection[str]
+    lists: "ScoredLists", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     def draw(scored: ScoredSheet, state: "ListState") -> bytes:
         from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
@@ -236,13 +236,13 @@ def _as_excel(
         yield f"{text('files.export.file_standings', lang)}{WORKBOOK.suffix}", rank
 
 
-def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
+def _table(lists: "ScoredLists", lang: Language, date: str) -> dict[str, Any]:
     event, state = event_of_heads(lists.event, lists.scored), lists.standings_state()
     return {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
 
 
 def _signed(
-    lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
+    lists: "ScoredLists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every signed paper: one file for each list, so that its players can receive and sign it."""
     from skatlist.papers.seal import Seal  # noqa: PLC0415 - this and the following load the libraries for signing
@@ -277,7 +277,7 @@ def sealed_pdf(content: "Content") -> bytes:
 
 
 def _contents(
-    lists: "Lists", seal: "Seal", lang: Language, date: str, chosen: Collection[str]
+    lists: "ScoredLists", seal: "Seal", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, "Content"]]:
     """Yield the content of each list, then of the Rangliste, each with the name of its file."""
     from skatlist.signatures.payload.content import content_of  # noqa: PLC0415
@@ -299,7 +299,7 @@ def _list_stem(sheet: Sheet, lang: Language) -> str:
     return text("files.export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
-def sources_of(lists: "Lists") -> list[str]:
+def sources_of(lists: "ScoredLists") -> list[str]:
     """Return the files that lists and their event were read from."""
     return [*(scored.sheet.source.file for scored in lists.scored), lists.event.source.file if lists.event else ""]
 

@@ -17,7 +17,6 @@ from skatlist.event.statistics import joint_counts, mean_course
 from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
-from skatlist.lists import Lists
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
@@ -35,6 +34,7 @@ from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.people import participants, people_json
 from skatlist.reports.prizes import fee_receipts, prize_receipts, prizes_report
 from skatlist.reports.review import review
+from skatlist.scored_lists import ScoredLists
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import Language, text
@@ -47,7 +47,7 @@ _BEFORE_SERIES: Final = ("cards", "notice", "plan", "tables")
 Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its ending, and its drawing
 
 
-def _players(lists: Lists, lang: Language, date: str) -> Planned:
+def _players(lists: ScoredLists, lang: Language, date: str) -> Planned:
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
         key, file_number = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
@@ -55,12 +55,12 @@ def _players(lists: Lists, lang: Language, date: str) -> Planned:
         yield text(f"papers.{key}", lang, number=f"{file_number:03d}"), draw
 
 
-def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
+def _all_players(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if lists.standings().players:
         yield text("papers.file_players", lang), partial(_draw_players, lists, slice(None), lang, date)
 
 
-def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> bytes:
+def _draw_players(lists: ScoredLists, which: slice, lang: Language, date: str) -> bytes:
     records = [record for person in lists.statistics.people for record in person.records if record is not None]
     table = lists.standings()
     about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
@@ -68,7 +68,7 @@ def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> byte
     return players_pdf(records[which], joint_counts(records), average, **about, **_ranked(lists, lang, date))
 
 
-def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
+def _reviews(lists: ScoredLists, lang: Language, date: str) -> Planned:
     """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
     findings = select_findings(lists.findings, Tier.STRICT, "", "")
 
@@ -82,7 +82,7 @@ def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
             yield _of_table("file_review", scored.sheet, lang), partial(draw, scored, here, state)
 
 
-def _courses(lists: Lists, lang: Language, date: str) -> Planned:
+def _courses(lists: ScoredLists, lang: Language, date: str) -> Planned:
     for scored, state in zip(lists.scored, lists.states, strict=True):
         if scored.rows:
             more: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
@@ -94,7 +94,7 @@ def _course(scored: ScoredSheet, state: ListState, about: Mapping[str, Any]) -> 
     return course_pdf(scored, state=state, files=files_of([scored], about["event"]), **about)
 
 
-def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
+def _ranks(lists: ScoredLists, lang: Language, date: str) -> Planned:
     after = lists.standings_by_series()
     if len(after) > 1:
         yield (
@@ -103,7 +103,7 @@ def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
         )
 
 
-def _blank(lists: Lists, lang: Language, date: str) -> Planned:
+def _blank(lists: ScoredLists, lang: Language, date: str) -> Planned:
     event = lists.event or Event()
     stem = in_file_name(event.name)
     for series, seats in _waiting_series(lists).items():
@@ -112,7 +112,7 @@ def _blank(lists: Lists, lang: Language, date: str) -> Planned:
         yield f"{stem}-{blank}" if stem else blank, draw
 
 
-def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) -> Planned:
+def _before_play(names: Sequence[str], lists: ScoredLists, lang: Language, date: str) -> Planned:
     series = _next_series(lists)
     for name in names:
         if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
@@ -120,7 +120,7 @@ def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) 
             yield text(f"papers.tournament.file_{name}", lang, series=series), draw
 
 
-def _stack(lists: Lists, lang: Language, date: str) -> Planned:
+def _stack(lists: ScoredLists, lang: Language, date: str) -> Planned:
     series = _next_series(lists)
     if series is not None:
         cards = not any(scored.rows for scored in lists.scored)
@@ -128,7 +128,7 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
         yield text("papers.tournament.file_stack", lang, series=series), draw
 
 
-def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
+def _rankings(lists: ScoredLists, lang: Language, date: str) -> Planned:
     """Yield the Rangliste of every series, category, side event, and of the tandems, equal ones only once."""
     table, event = lists.standings(), lists.event or Event()
     pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
@@ -157,19 +157,19 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
         )
 
 
-def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
+def _prizes(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if lists.event is not None and lists.event.tournament.prizes:
         stem = text("papers.tournament.file_prizes", lang)
         yield stem, lambda: _prizes_pdf(lists, lang, date)
 
 
-def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
+def _prizes_pdf(lists: ScoredLists, lang: Language, date: str) -> bytes:
     event = event_of_heads(lists.event, lists.scored)
     report = prizes_report(lists.cash_book(), event, standings_notes(lists.standings_state(), lang), lang)
     return _with_data([report], lists, lang, date)
 
 
-def _cash(lists: Lists, lang: Language, date: str) -> Planned:
+def _cash(lists: ScoredLists, lang: Language, date: str) -> Planned:
     """Yield a cash sheet for each series that is drawn, or was played with payments at the tables."""
     event, (tables, _) = lists.event or Event(), _tables(lists)
     played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
@@ -188,7 +188,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
         yield text("papers.tournament.file_cash", lang, series=series), partial(draw, series)
 
 
-def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
+def _match_reports(lists: ScoredLists, lang: Language, date: str) -> Planned:
     """Yield the match reports of an event with teams."""
 
     def draw() -> bytes:
@@ -200,21 +200,21 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
         yield text("papers.tournament.file_match_reports", lang), draw
 
 
-def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
+def _substitutions(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if lists.event is not None:
         event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_substitutions", lang)
         yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
 
-def _participants(lists: Lists, lang: Language, date: str) -> Planned:
+def _participants(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if lists.event is not None and lists.event.players:
         event = lists.event
         stem = text("papers.tournament.file_participants", lang)
         yield stem, lambda: _with_data([participants(event, lang)], lists, lang, date)
 
 
-def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
+def _schedule(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = event_of_heads(lists.event, lists.scored)
         yield (
@@ -223,7 +223,7 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
         )
 
 
-def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
+def _line_ups(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = event_of_heads(lists.event, lists.scored)
         yield (
@@ -232,20 +232,22 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
         )
 
 
-def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
+def _envelope(lists: ScoredLists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_envelope", lang)
         yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
 
-def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
+def _certificates(lists: ScoredLists, lang: Language, date: str) -> Planned:
     del date  # a certificate has the day of the event
     if certificates_won(lists, lang):
         yield text("papers.tournament.file_certificates", lang), partial(draw_certificates, lists, lang)
 
 
-def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> tuple[Certificate, ...]:
+def certificates_won(
+    lists: ScoredLists, lang: Language, choice: CertificateChoice = EVERY_PODIUM
+) -> tuple[Certificate, ...]:
     """Return the certificates of an event."""
     table = lists.standings()
     by_series = {number: lists.standings(number) for number in table.series}
@@ -253,7 +255,7 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
     return certificates(table, event, lang, by_series=by_series, choice=choice)
 
 
-def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
+def draw_certificates(lists: ScoredLists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
     """Return certificates as PDF.
 
     While the standings are provisional, certificates say so and have no lines to sign.
@@ -264,7 +266,7 @@ def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = 
     return certificates_pdf(won, event, warnings=warnings, lang=lang, files=_data(lists))
 
 
-def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
+def _receipts(lists: ScoredLists, lang: Language, date: str) -> Planned:
     """Yield the receipts for fees and for prizes won."""
     if lists.event is None:
         return
@@ -283,11 +285,11 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
         yield text("papers.tournament.file_receipts_prizes", lang), draw_prizes
 
 
-def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
+def _with_data(reports: Sequence[Report], lists: ScoredLists, lang: Language, date: str) -> bytes:
     return reports_pdf([report._replace(data=_data(lists)) for report in reports], lang, date)
 
 
-def _data(lists: Lists) -> Mapping[str, bytes]:
+def _data(lists: ScoredLists) -> Mapping[str, bytes]:
     """Return the lists as data, or before play the people as `skatlist/people/1`."""
     event = lists.event
     if lists.scored or event is None:
@@ -303,7 +305,7 @@ def _has_teams(event: Event | None) -> bool:
     return event is not None and any(player.team for player in event.players)
 
 
-def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
+def _statistics(lists: ScoredLists, lang: Language, date: str) -> Planned:
     def draw() -> bytes:
         return statistics_pdf(lists.statistics, files=_data(lists), **_ranked(lists, lang, date))
 
@@ -311,16 +313,16 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
         yield text("papers.tournament.file_statistics", lang), draw
 
 
-def _next_series(lists: Lists) -> int | None:
+def _next_series(lists: ScoredLists) -> int | None:
     return next(iter(_waiting_series(lists)), max(_tables(lists)[0], default=None))
 
 
-def seats_to_print(lists: Lists) -> Sequence[Seating]:
+def seats_to_print(lists: ScoredLists) -> Sequence[Seating]:
     """Return the tables of the next series in which not every table has begun, none if there is no such series."""
     return next(iter(_waiting_series(lists).values()), ())
 
 
-def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
+def _waiting_series(lists: ScoredLists) -> dict[int, list[Seating]]:
     """Return the tables of every series that is not over and in which not every table has begun."""
     tables, begun = _tables(lists)
     over = {each.series for each in lists.event.history if each.closed} if lists.event else set()
@@ -331,7 +333,7 @@ def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
     }
 
 
-def untimely(lists: Lists, lang: Language) -> list[str]:
+def untimely(lists: ScoredLists, lang: Language) -> list[str]:
     """Return the papers that could be drawn but are not needed at this time.
 
     Before play these are rankings and players' sheets without a rank, and before a draw the list of substitutions.
@@ -347,18 +349,18 @@ def untimely(lists: Lists, lang: Language) -> list[str]:
     return [name for name in names if name not in PLANS or any(PLANS[name](lists, lang, ""))]
 
 
-def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
+def _tables(lists: ScoredLists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
     tables: dict[int, list[Seating]] = {}
     for seating in sorted(lists.event.seating) if lists.event else ():
         tables.setdefault(seating.series, []).append(seating)
     return tables, {(scored.sheet.series, scored.sheet.table) for scored in lists.scored if scored.rows}
 
 
-def _heads(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
+def _heads(lists: ScoredLists, lang: Language, date: str) -> dict[str, Any]:
     return {"event": event_of_heads(lists.event, lists.scored), "lang": lang, "date": date}
 
 
-def _ranked(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
+def _ranked(lists: ScoredLists, lang: Language, date: str) -> dict[str, Any]:
     return {"state": lists.standings_state(), **_heads(lists, lang, date)}
 
 
@@ -366,7 +368,7 @@ def _of_table(key: str, sheet: Sheet, lang: Language) -> str:
     return text(f"papers.{key}", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
-PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
+PLANS: Final[Mapping[str, Callable[[ScoredLists, Language, str], Planned]]] = {
     "players": _players,
     "all-players": _all_players,
     "review": _reviews,
