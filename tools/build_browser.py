@@ -49,7 +49,7 @@ _MENDED: Final = ((_SYNC, _SYNC_DONE), (_KEPT, _GROW + _KEPT))
 
 def runtime(pin: Mapping[str, str], folder: Path) -> Iterator[tuple[str, bytes]]:
     """Yield Python for the browser: its files from npm, two lines mended. Raises ValueError for other bytes."""
-    _call("npm", "pack", "--silent", f"pyodide@{pin['version']}", cwd=folder)
+    _call("npm", "pack", "--loglevel=error", f"pyodide@{pin['version']}", cwd=folder)
     packed = (folder / f"pyodide-{pin['version']}.tgz").read_bytes()
     if base64.b64encode(hashlib.sha512(packed).digest()).decode() != pin["sha512"]:
         raise ValueError("pyodide: other bytes than pinned")
@@ -179,7 +179,9 @@ def _call(*words: str, cwd: Path | None = None) -> None:
     if program is None:
         sys.stderr.write(f"{words[0]} is missing\n")
         raise SystemExit(NOT_TO_BE_HAD)
-    if subprocess.run([program, *words[1:]], check=False, cwd=cwd, stdout=subprocess.DEVNULL).returncode:
+    done = subprocess.run([program, *words[1:]], check=False, cwd=cwd, stdout=subprocess.DEVNULL)
+    if done.returncode:
+        sys.stderr.write(f"exit code {done.returncode}: {' '.join(words)}\n")
         raise SystemExit(NOT_TO_BE_HAD)
 
 
