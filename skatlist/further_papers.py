@@ -4,7 +4,6 @@ The modules that draw them are imported late.
 """
 
 import re
-import unicodedata
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
@@ -37,8 +36,6 @@ FURTHER: Final = (
     *("participants", "schedule", "line-up", "envelope", "certificates", "receipts"),
 )
 NOT_IN_ALL: Final = ("players", "small-cards", "stack", "receipts")  # on other papers, too, or on request
-_LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
-_LONGEST: Final = 60  # letters of the name of an event in the name of a file
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -83,13 +80,3 @@ def evening_results(lists: "ScoredLists") -> "EveningResults":
         people=lists.statistics.people,
         show=lists.show,
     )
-
-
-def in_file_name(words: str) -> str:
-    """Return a name as part of a file name for any computer: small letters, digits and hyphens.
-
-    >>> in_file_name("47. Städte-Pokal: Łódź & Köln")
-    '47-staedte-pokal-lodz-koeln'
-    """
-    letters = unicodedata.normalize("NFKD", words.casefold().translate(_LETTERS)).encode("ascii", "ignore").decode()
-    return "-".join(re.findall(r"[a-z0-9]+", letters))[:_LONGEST].strip("-")

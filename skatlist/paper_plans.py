@@ -16,7 +16,7 @@ from skatlist.event.state import ListState
 from skatlist.event.statistics import joint_counts, mean_course
 from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
-from skatlist.further_papers import in_file_name
+from skatlist.papers.file_names import in_file_name
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf

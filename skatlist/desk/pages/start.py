@@ -28,7 +28,7 @@ from skatlist.evening.registration import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.registry import event_path
-from skatlist.further_papers import in_file_name
+from skatlist.papers.file_names import in_file_name
 from skatlist.reports.typeset import date_text
 from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
