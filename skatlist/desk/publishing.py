@@ -4,7 +4,7 @@ import asyncio
 import datetime as dt
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.sentences import refusal
@@ -14,10 +14,26 @@ from skatlist.words import Language, SkatlistError, UsageError, text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from skatlist.desk.event_desk import EventDesk
     from skatlist.publish import Published, Target
 
 _EVERY: Final = 60.0  # seconds between two checks for changes, and between two attempts after an error
+
+
+Answer = TypeVar("Answer")
+
+
+class OpenFile(Protocol):
+    """The event file of a desk: where it is, its last record, and its thread, which is asked about the evening."""
+
+    path: Path | None
+    version: int
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an event is open."""
+
+    async def ask(self, work: "Callable[[Evening], Answer]") -> Answer:
+        """Return the answer of work in the thread of the file."""
 
 
 class Publishing:
@@ -83,7 +99,7 @@ class Publishing:
 
         return publish_now
 
-    async def publish_changes(self, desk: "EventDesk") -> None:
+    async def publish_changes(self, desk: OpenFile) -> None:
         """Publish the event of a desk if it has changed since the last time. After an error it is tried again later."""
         if not (self.is_on and desk.is_open and self.is_of(desk.path) and self._version != desk.version):
             return
@@ -94,7 +110,7 @@ class Publishing:
         except Exception as fault:  # noqa: BLE001 - a fault of the program: logged, and tried again
             log_fault("PUBLISH", "/publish", fault)
 
-    async def keep_on(self, desk: "EventDesk") -> None:
+    async def keep_on(self, desk: OpenFile) -> None:
         """Publish the changes of a desk regularly, until it stops."""
         while True:
             await asyncio.sleep(_EVERY)
