@@ -365,6 +365,7 @@ def test_a_call_that_fails_says_so_as_json(code, args, tmp_path, monkeypatch, ca
     assert (document["schema"], list(document)) == ("skatlist/error/1", ["schema", "message"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", [CALLS], indirect=True, ids=["all calls"])
 def test_every_documented_key_is_written(written, tmp_path):
     written = {**written, "skatlist/list/1": set(paths(_all_of_a_list(tmp_path)))}
