@@ -32,12 +32,14 @@ from skatlist.formats.text.writer import in_language
 from skatlist.lists import lists_of
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player, Sheet
+from skatlist.sheet.presence import people_at
 from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft, tournament_draft
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
 from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, Language, UsageError, text
+from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -205,9 +207,19 @@ def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Ite
             continue
         draft = player_draft(player, registration, was=was.get(number))
         words = "" if before is None else _person(before, there, before.number if number in was else None)
-        yield _Compared(Described("player", words, _person(player, registration), number), (draft,))
+        kept = "begun_name" if before is not None and _is_other_player(evening, before, player) else ""
+        yield _Compared(Described("player", words, _person(player, registration), number, kept=kept), (draft,))
     for number in sorted(evening.roster.players.keys() - listed.keys() - numbers.keys() - evening.sheets.ghosts):
         yield _Compared(Described("player", _person(evening.roster.players[number], UNSAID), "", number, kept="gone"))
+
+
+def _is_other_player(evening: "Evening", before: Player, after: Player) -> bool:
+    """Whether a person with games is to have the name of another one, who would have these games then."""
+    name = normalized(after.name)
+    others = [each for each in evening.roster.players.values() if each != before and normalized(each.name) == name]
+    numbers = {player.number for player in (before, *others)} if others and name != normalized(before.name) else set()
+    begun = (evening.sheets.sheet(key) for key in evening.sheets.begun)
+    return any(not numbers.isdisjoint(player.number for player in people_at(sheet, 1)) for sheet in begun)
 
 
 def _person(player: Player, registration: Registration, number: int | None = None) -> str:

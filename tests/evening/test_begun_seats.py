@@ -193,6 +193,14 @@ def test_a_description_in_a_folder_moves_no_game(evening):
     others = event._replace(seating=(Seating(1, 1, (2, 1, 3, 4)),))
     [kept] = [each for each in take_description(evening, others) if each.what == "seats"]
     assert (kept.kept, seats_of(evening)) == ("begun", (1, 2, 3, 4))
+    names = [person.player.name for person in evening.people]
+    swapped = tuple(
+        player._replace(name=name)
+        for player, name in zip(event.players, (names[1], names[0], "Neu Kommer", *names[3:]), strict=True)
+    )
+    taken = [(each.number, each.kept) for each in take_description(evening, event._replace(players=swapped))]
+    assert taken == [(1, "begun_name"), (2, "begun_name"), (3, "")]
+    assert [person.player.name for person in evening.people][:3] == [*names[:2], "Neu Kommer"]
 
 
 def test_a_file_rebuilt_from_its_journal_has_the_decisions(evening, tmp_path):

@@ -94,6 +94,7 @@ TEXTS = {
     "importing.kept_signed_before": ". Unterschrieben ist schon nach den vorigen Regeln. Abhilfe: ohne den Verlauf (verlauf.jsonl) neu einlesen und noch einmal unterschreiben.",
     "importing.kept_signed": ". Diese Liste ist unterschrieben oder ihre Serie abgeschlossen.",
     "importing.kept_size": ". Die Liste hat schon Spiele mit anders vielen Plätzen. Abhilfe: in „skatlist eintragen“ sagen, wer ging oder dazukam (p).",
+    "importing.kept_begun_name": ". So heißt schon jemand anders, und es sind Spiele eingetragen; sie gehörten danach dem anderen. Abhilfe: in „skatlist eintragen“ sagen, wer wo sitzt (p).",
     "importing.kept_begun": ". Die Liste hat schon Spiele; wer sie gespielt hat, ändert nur eine Entscheidung. Abhilfe: in „skatlist eintragen“ sagen, wer wo sitzt (p), von Anfang an oder ab welchem Spiel.",
     "importing.kept_nobody": ". Eine dieser Startnummern hat niemand. Abhilfe: in der event.toml berichtigen und noch einmal einlesen.",
     "importing.kept_conform": ". Das sagt eine Veranstaltung, bevor gespielt wird; nachtragen oder zurücknehmen lässt es sich nicht.",

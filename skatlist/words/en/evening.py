@@ -94,6 +94,7 @@ TEXTS = {
     "importing.kept_signed_before": ". Lists were signed by the rules before. Remedy: read the folder without its journal (verlauf.jsonl), and sign again.",
     "importing.kept_signed": ". This list is signed, or its series is closed.",
     "importing.kept_size": ". The list has games with another number of seats already. Remedy: say in “skatlist enter” who left or joined (p).",
+    "importing.kept_begun_name": ". Another person has this name already, and there are games; they would belong to the other one. Remedy: say in “skatlist enter” who sits where (p).",
     "importing.kept_begun": ". The list has games already; only a decision changes who played them. Remedy: say in “skatlist enter” who sits where (p), from the beginning or from which game on.",
     "importing.kept_nobody": ". Nobody has one of these start numbers. Remedy: correct it in event.toml and read it again.",
     "importing.kept_conform": ". An event says this before anybody has played; later it can be neither added nor taken back.",
