@@ -191,7 +191,9 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
         last = spans[series][1] if series else ""
         clock = Clock() if event.appeals else _break(event, ahead, last, now, lang)
     about = (event.place, date_text(event.date, lang) if event.date else "")
-    counted = text("desk.wall.people", lang, count=len(event.players)) if len(event.players) > ONE_COLUMN else ""
+    counted = (
+        text("desk.wall.people", lang, count=len(event.participants)) if len(event.participants) > ONE_COLUMN else ""
+    )
     return Wall(
         people.words(event.name),
         " · ".join(filter(None, (*map(people.words, about), counted))),

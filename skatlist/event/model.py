@@ -170,6 +170,13 @@ class Event(NamedTuple):
         """The year of the event, None if its date is unknown."""
         return int(self.date[:4]) if self.date[:4].isdecimal() else None
 
+    @property
+    def participants(self) -> tuple[Player, ...]:
+        """The people who take part: all who are registered, without those absent or excluded."""
+        return tuple(
+            player for player in self.players if self.registration(player.number).takes_part and not player.excluded
+        )
+
     def registration(self, number: int | None) -> Registration:
         """Return the further facts about a person."""
         return self.registrations.get(number or 0, UNSAID)

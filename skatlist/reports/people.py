@@ -112,7 +112,7 @@ def count_words(people: Sequence[Person], lang: Language) -> str:
     paying = any(each.paid for each in known)
     if len(people) < 2 or not (absent or paying):  # noqa: PLR2004 - a single person needs no count
         return ""
-    sentence = [text("people.count", lang, count=len(people))]
+    sentence = [text("people.count", lang, count=len(people) - absent)]
     sentence += [text("people.unpaid", lang, count=unpaid)] if paying else []
     sentence += [text("people.count_absent", lang, count=absent)] if absent else []
     return ", ".join(sentence)

@@ -6,17 +6,21 @@ import re
 from types import MappingProxyType
 
 import pytest
-from club_evening import ROUND, add_games, close_all, make_evening, sign_list
+from club_evening import ROUND, add_games, close_all, make_evening, many_people, sign_list
 from desk_client import client_of, served
 from needs import program
 from PIL import Image
 
 from skatlist.desk import wall
 from skatlist.evening import Evening
+from skatlist.evening.people import PersonFacts
 from skatlist.evening.settings import set_news, set_times
 from skatlist.event import Event, Seating
 from skatlist.event.model import Display
+from skatlist.event.money.cash_book import planned_cash_book
+from skatlist.event.tournament import Fees, Tournament
 from skatlist.lists import read
+from skatlist.reports.prizes import prizes_report
 from skatlist.sheet import Player
 from skatlist.words import Language
 
@@ -110,6 +114,24 @@ def test_a_series_that_is_not_played_any_more_has_no_seats_on_the_wall(tmp_path,
         pages = screens(desk)
     assert any(seats_on(page) for page in pages) is not closed
     assert any(lines_on(page) for page in pages)
+
+
+def test_the_number_of_participants_is_one_everywhere(tmp_path):
+    """Two of sixteen withdrew, one of them after paying."""
+    fees = Tournament(fees=Fees(entry=1000))
+    event = make_evening(tmp_path / "pokal.skat", {}, players=many_people(16), tournament=fees)
+    with Evening.open(event, write=True) as evening:
+        for number, paid in ((3, True), (4, False)):
+            after = PersonFacts(absent=True, paid=paid).applied_to(evening.registry.person(number))
+            evening.registry.describe_person(number, after)
+        evening.seat((1, 1), (1, 2, 5, 6))
+        add_games(evening, *ROUND)
+        plan = prizes_report(planned_cash_book(evening.event()), evening.event(), (), Language.DE)
+    with client_of(event) as desk:
+        assert "14 Teilnehmer" in desk.get("/wall").text
+        assert "14 Personen" in desk.get("/").text
+        assert "14 Teilnehmer, 14 haben noch nicht bezahlt, dazu 2 abgemeldet" in desk.get("/people").text
+    assert plan.parts[0].lines == ("Preisplan bei 14 Startern, 1 hat bezahlt und sich abgemeldet:",)
 
 
 def test_anybody_in_the_network_may_look_and_nobody_writes(event):

@@ -27,6 +27,11 @@ class CashBook(NamedTuple):
     pots: tuple[Pot, ...]
 
     @property
+    def absent(self) -> int:
+        """The number of people who have paid and do not take part."""
+        return sum(charge.absent for charge in self.charges)
+
+    @property
     def has_money(self) -> bool:
         """Whether any money is paid."""
         return bool(self.tables or self.awards or any(charge.items for charge in self.charges))

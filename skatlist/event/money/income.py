@@ -22,11 +22,12 @@ class Income(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """The fees of a person, and whether they are paid."""
+    """The fees of a person, and whether they are paid. An `absent` person has paid and does not take part."""
 
     player: Player
     items: tuple[Income, ...]
     paid: bool
+    absent: bool = False
 
     @property
     def cents(self) -> int:
@@ -113,7 +114,7 @@ def _charge(event: Event, player: Player, registration: Registration) -> Charge:
         ),
         *(Income(side.name, 0, side.fee) for side in rules.side_events if side.name in registration.side_events),
     ]
-    return Charge(player, tuple(item for item in items if item.cents), registration.paid)
+    return Charge(player, tuple(item for item in items if item.cents), registration.paid, not registration.takes_part)
 
 
 def usual_charge(event: Event) -> Charge:

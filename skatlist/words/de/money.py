@@ -24,7 +24,7 @@ TEXTS = {
     "wrong_tin": "In die Kasse gehören {due}; gezählt sind {counted}, Unterschied {difference}.",
     "tins_together": "Zusammen {tables} Kassen: {due} nach den Listen, gerechnet mit {taken}.",
     "no_prizes": "Hier gibt es keinen Preisplan. Abhilfe: unter [[prizes]] in event.toml eintragen, was es zu gewinnen gibt; ein Muster schreibt: skatlist vorlage event",
-    "plan": "Preisplan bei {entries:# Starter|# Startern}:",
+    "plan": "Preisplan bei {entries:# Starter|# Startern}{absent:|, # hat bezahlt und sich abgemeldet|, # haben bezahlt und sich abgemeldet}:",
     "pot": "{title} (Topf {pot})",
     "place": "{first}. Platz",
     "places": "{first}. bis {last}. Platz je",

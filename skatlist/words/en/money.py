@@ -24,7 +24,7 @@ TEXTS = {
     "wrong_tin": "{due} belong in the tin; {counted} were counted, a difference of {difference}.",
     "tins_together": "{tables} tins together: {due} by the lists, reckoned with {taken}.",
     "no_prizes": "There is no prize plan here. Remedy: write into [[prizes]] of event.toml what can be won; a sample is written by: skatlist template event",
-    "plan": "Prize plan with {entries:# entry|# entries}:",
+    "plan": "Prize plan with {entries:# entry|# entries}{absent:|, # has paid and withdrawn|, # have paid and withdrawn}:",
     "pot": "{title} (pot {pot})",
     "place": "place {first}",
     "places": "places {first} to {last}, each",
