@@ -340,7 +340,7 @@ def test_the_account_as_a_workbook_has_the_same_amounts(path, skatlist, lang):
     document = json.loads(skatlist("settle", path, "--format", "json").out)
     account, fees, tins, prizes = openpyxl.load_workbook(target).worksheets
     rows = {row[0].value: round(row[1].value * 100) for row in account.iter_rows(min_row=6) if row[0].value}
-    names = {"de": ("Eingenommen", "Ausgezahlt", "Einbehalten"), "en": ("Taken", "Paid out", "Kept")}[lang]
+    names = {"de": ("Eingenommen", "Auszuzahlen", "Einbehalten"), "en": ("Taken", "To pay out", "Kept")}[lang]
     assert [rows[name] for name in names] == [document[key] for key in ("taken", "paid", "kept")]
     paid = sum(row[-2].value for row in fees.iter_rows(min_row=6) if row[-1].value in {"bezahlt", "paid"})
     due = [row[-2].value for row in tins.iter_rows(min_row=6) if row[0].value.startswith(("Serie", "Series"))]

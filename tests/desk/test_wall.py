@@ -130,8 +130,8 @@ def test_the_number_of_participants_is_one_everywhere(tmp_path):
     with client_of(event) as desk:
         assert "14 Teilnehmer" in desk.get("/wall").text
         assert "14 Personen" in desk.get("/").text
-        assert "14 Teilnehmer, 14 haben noch nicht bezahlt, dazu 2 abgemeldet" in desk.get("/people").text
-    assert plan.parts[0].lines == ("Preisplan bei 14 Startern, 1 hat bezahlt und sich abgemeldet:",)
+        assert "14 Teilnehmer, 14 haben noch nicht bezahlt, außerdem fehlen 2" in desk.get("/people").text
+    assert plan.parts[0].lines == ("Preisplan bei 14 Startern, 1 hat bezahlt und fehlt:",)
 
 
 def test_anybody_in_the_network_may_look_and_nobody_writes(event):

@@ -11,7 +11,7 @@ from skatlist.words import Language
 @pytest.mark.parametrize(
     ("kept", "owed", "said"),
     [
-        (0, 1100, "300,00 € ausgezahlt + 0,00 € einbehalten."),
+        (0, 1100, "300,00 € auszuzahlen + 0,00 € einbehalten."),
         (-1100, 1100, "noch fehlen. Abhilfe: einnehmen, was noch nicht bezahlt ist."),
         (
             -3450,

@@ -49,7 +49,8 @@ def _show(evening: Evening, call: Call) -> PageContent:
         ],
         "few_tins": _FEW_TINS,
         "payments": tins_table(book.tables, lang)._replace(is_titled=False),
-        "prizes": prize_parts(book, lang) if book.awards else (),
+        # The prizes that are won are listed once, with their payouts.
+        "prizes": () if all(award.is_played for award in book.awards) else prize_parts(book, lang),
         "plays": tuple(cash_parts(cash, lang)),
         "roundings": [("", "–"), *((each.value, text(f"desk_papers.rounding_{each}", lang)) for each in Rounding)],
         "payouts": _payouts(evening, call) if book.awards else None,

@@ -32,7 +32,7 @@ TEXTS = {
     "seated": "Noch dort gesetzt: {lists}. Abhilfe: neu auslosen: skatlist auslosen {file:call} --from {first}, oder den Tisch beim Eintragen besetzen: p",
     "count": "{count:# Teilnehmer|# Teilnehmer}",
     "unpaid": "{count:bezahlt haben alle|# hat noch nicht bezahlt|# haben noch nicht bezahlt}",
-    "count_absent": "dazu {count} abgemeldet",
+    "count_absent": "{count:außerdem fehlt #|außerdem fehlen #}",
     "ask_double": "{other} ist schon eingetragen (Startnummer {number}). „{name}“ trotzdem neu eintragen (j/n) [n]: ",
     "table": "anmeldung.csv",
     # Registering a list of people

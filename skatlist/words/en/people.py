@@ -32,7 +32,7 @@ TEXTS = {
     "seated": "Still seated there: {lists}. Remedy: draw again: skatlist draw {file:call} --from {first}, or seat the table while entering: p",
     "count": "{count:# person|# people}",
     "unpaid": "{count:all have paid|# has not paid yet|# have not paid yet}",
-    "count_absent": "and {count} withdrawn",
+    "count_absent": "and {count:# is absent|# are absent}",
     "ask_double": "{other} is registered already (start number {number}). Register “{name}” as new all the same? (y/n) [n]: ",
     "table": "entries.csv",
     # Registering a list of people
