@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from needs import starting
 
 ATTEMPTS = 3
 WAIT = 60_000  # milliseconds for one thing to appear: what takes longer is tried anew
@@ -39,7 +40,7 @@ def tried(name: str, play: Callable, folder: Path, **window: object) -> None:
     for attempt in range(1, ATTEMPTS + 1):
         work = folder / f"attempt-{attempt}"
         work.mkdir(parents=True)
-        with sync_playwright() as playwright:
+        with starting("node"), sync_playwright() as playwright:  # another Node than its own, if the caller says so
             context = playwright.chromium.launch_persistent_context(
                 work / "profile", executable_path=shutil.which("chromium"), args=["--no-sandbox"], locale="de", **window
             )
