@@ -9,20 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.rounds import check_people_changed as check_people
+from skatlist.evening.begun_lists import games_of, must_take_seats
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision
 from skatlist.findings import Severity
 from skatlist.formats.notation.changes import write_change
-from skatlist.sheet import MAX_PLACES, ChangeKind, ListHistory, Player, ScoredSheet, Sheet, SheetChange, score
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, score
 from skatlist.sheet.presence import newcomers, people_at, seated_by_game, seated_last
 from skatlist.store.drafts import Key
-from skatlist.store.list_book import ListBook
-from skatlist.store.replay import Journal
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from skatlist.evening.evening import Evening
+    from skatlist.evening.parts import Parts
 
 SEATS_QUESTIONS: Final = frozenset(f"errors.seats_begun{kind}" for kind in ("", "_new", "_tables"))
 BEGINNING: Final = 1  # the game from which people have sat at a list from its beginning
@@ -43,25 +42,6 @@ class OtherTable(NamedTuple):
     people: tuple[Player, ...]
 
 
-def games_of(journal: Journal, key: Key) -> int:
-    """Return the number of games on the list of a table, or on its second list if that has more."""
-    return max((len(book.rows) for book in _lists_of(journal, key)), default=0)
-
-
-def must_take_seats(journal: Journal, key: Key) -> None:
-    """Refuse to seat a table whose series is over, or one of whose lists is signed. Raises RefusedError."""
-    closing = journal.closed.get(key[0])
-    signed = tuple(sign for book in _lists_of(journal, key) for sign in book.signed)
-    policy.must_be_open(ListHistory(*key, signed, closed="" if closing is None else closing.time))
-
-
-def _lists_of(journal: Journal, key: Key) -> list[ListBook]:
-    books = [books[key] for books in (journal.books, journal.seconds) if key in books]
-    for book in books:
-        book.read()
-    return books
-
-
 def chairs_at(scored: ScoredSheet, game: int) -> dict[int, Player]:
     """Return the people at the table in a game, by place, in the order of their chairs, also beyond the list."""
     people = people_at(scored.sheet, game)
@@ -70,7 +50,7 @@ def chairs_at(scored: ScoredSheet, game: int) -> dict[int, Player]:
 
 
 def reseat(
-    evening: "Evening",
+    evening: "Parts",
     key: Key,
     people: Sequence[Player],
     new: Sequence[Player] = (),
@@ -123,7 +103,7 @@ def reseat(
     return True
 
 
-def other_table(evening: "Evening", key: Key, people: Sequence[Player]) -> OtherTable | None:
+def other_table(evening: "Parts", key: Key, people: Sequence[Player]) -> OtherTable | None:
     """Return the begun table at which people sit who are named for this one, with the people they replace there.
 
     None stands for no such table, or several. Each goes to the place of the other.
@@ -141,7 +121,7 @@ def other_table(evening: "Evening", key: Key, people: Sequence[Player]) -> Other
     return tables[0] if len(tables) == 1 else None
 
 
-def _from_beginning(evening: "Evening", key: Key, people: Sequence[Player]) -> dict[str, object]:
+def _from_beginning(evening: "Parts", key: Key, people: Sequence[Player]) -> dict[str, object]:
     """Return the decision that people have sat at a table from its first game. Raises RefusedError."""
     must_take_seats(evening.journal, key)
     if evening.sheets.second and evening.book(key).own_players == evening.sheets.seats(key):
@@ -153,7 +133,7 @@ def _from_beginning(evening: "Evening", key: Key, people: Sequence[Player]) -> d
 
 
 def since_facts(
-    evening: "Evening", key: Key, chairs: Mapping[int, Player], people: Sequence[Player]
+    evening: "Parts", key: Key, chairs: Mapping[int, Player], people: Sequence[Player]
 ) -> Mapping[str, object]:
     """Return the facts of the question since when people have sat at a begun list."""
     return {
@@ -204,7 +184,7 @@ def _numbers(people: Sequence[Player]) -> list[int]:
     return [player.number or 0 for player in people]
 
 
-def _must_be_enough(evening: "Evening", key: Key, now: Sequence[Player], people: Sequence[Player]) -> None:
+def _must_be_enough(evening: "Parts", key: Key, now: Sequence[Player], people: Sequence[Player]) -> None:
     """Refuse fewer people than the list has. Nobody drops out of a list that they have played."""
     if len(people) >= len(now):
         return
@@ -214,7 +194,7 @@ def _must_be_enough(evening: "Evening", key: Key, now: Sequence[Player], people:
     raise RefusedError("seats_fewer", **words)
 
 
-def _must_fit_later(evening: "Evening", key: Key, scored: ScoredSheet, people: Sequence[Player]) -> None:
+def _must_fit_later(evening: "Parts", key: Key, scored: ScoredSheet, people: Sequence[Player]) -> None:
     """Refuse people from the beginning of a list who come to it at another place later."""
     sheet = scored.sheet
     moved = [change for change in sheet.changes if change.kind is not ChangeKind.RULES]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.evening.begun_seats import games_of
+from skatlist.evening.begun_lists import games_of
 from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.side_standings import tandem_standings

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.checks.order.numbering import people_in, rounds
 from skatlist.comparison.seconds import unsettled_tables
@@ -12,13 +12,9 @@ from skatlist.event.state import ListState, TableState, list_state
 from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet, score
 from skatlist.store.drafts import EVENT, Key
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind, list_key
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.store.sheets import Sheets
-from skatlist.words import RefusedError, UsageError
-
-if TYPE_CHECKING:
-    from skatlist.evening.evening import Evening
-
+from skatlist.words import RefusedError
 
 # Facts that a list itself never has.
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
@@ -226,34 +222,3 @@ def _agreed_for(scored: ScoredSheet, games: int) -> int:
         if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
             return agreed
     raise RefusedError("length_longer", games=games, agreed=scored.agreed)
-
-
-# All signatures of a series at once, for lists that agree with signed paper.
-
-
-def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
-    """Return the complete lists of a series whose totals agree with the paper and that only lack signatures."""
-    points = evening.ends.obstacles_of(series) if series not in evening.closed else ()
-    keys = []
-    for each in points:
-        if each.table is None or each.uncounted or each.disputes or each.unsettled or each.no_second:
-            continue
-        key = (each.series, each.table)
-        if each.unsigned and evening.ends.differing(key) == () and not evening.ends.state(key).errors:
-            keys.append(key)
-    return tuple(keys)
-
-
-def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:
-    """Record the missing signatures on the lists of `lists_to_sign` as given on paper, under a name.
-
-    Return the lists. Raises UsageError if the name is missing, RefusedError if no list waits for signatures alone.
-    """
-    if not name:
-        raise UsageError("sign_series_name")
-    keys = lists_to_sign(evening, series)
-    if not keys:
-        raise RefusedError("sign_series_none", series=series)
-    drafts = [Draft(RecordKind.SIGN, list_key(*key), {"places": list(evening.ends.unsigned(key))}) for key in keys]
-    evening.add(drafts, name)
-    return keys

@@ -4,24 +4,18 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Self
 
 from skatlist.disk import PathName
-from skatlist.evening.begun_seats import games_of, reseat
-from skatlist.evening.cases import Cases
-from skatlist.evening.ends import Ends
+from skatlist.evening.begun_lists import games_of
+from skatlist.evening.begun_seats import reseat
+from skatlist.evening.folder_files import folder_files
 from skatlist.evening.founding import create_event
-from skatlist.evening.people import Registry
-from skatlist.evening.rows import Rows
+from skatlist.evening.parts import Parts
 from skatlist.evening.seating import new_seats
-from skatlist.event.dispute import Dispute
-from skatlist.event.model import Event, Person
+from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Decision
-from skatlist.formats.folder.event_file import EVENT_FILE
-from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.formats.registry import event_path, new_event_path
-from skatlist.lists import Lists, lists_of
-from skatlist.rules import is_rules_file
 from skatlist.store.backup import back_up
 from skatlist.store.drafts import Key
 from skatlist.store.journal import (
@@ -32,9 +26,7 @@ from skatlist.store.journal import (
 )
 from skatlist.store.log import log_entries
 from skatlist.store.replay import Journal
-from skatlist.store.sheets import Sheets
-from skatlist.store.text_journal import journal_lines
-from skatlist.words import InputError, Language, text
+from skatlist.words import InputError, Language
 
 if TYPE_CHECKING:
     from skatlist.evening.import_files import ImportOutcome
@@ -43,7 +35,7 @@ if TYPE_CHECKING:
     from skatlist.store.log import LogEntry
 
 
-class Evening:
+class Evening(Parts):
     """An open event file: people, seats, games, signatures.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`.
@@ -63,40 +55,6 @@ class Evening:
     [126, 40, -116]
     >>> folder.cleanup()
     """
-
-    def __init__(self, journal: Journal, *, second: bool = False) -> None:
-        self.journal = journal
-        self.roster = journal.roster
-        self.sheets = sheets = Sheets(journal, second=second)
-        self.registry = Registry(sheets)
-        self.rows = rows = Rows(sheets)
-        self.ends = ends = Ends(sheets)
-        self.cases = cases = Cases(rows)
-        self.file = journal.file
-        self.name = journal.name
-        self.records = journal.records
-        self.closed = journal.closed
-        self.refresh = journal.refresh
-        self.add = sheets.add
-        self.book = sheets.book
-        self.scored = sheets.scored
-        self.meant = sheets.meant
-        self.event = sheets.event
-        self.judge = rows.judge
-        self.enter = rows.enter
-        self.correct = rows.correct
-        self.undo = rows.undo
-        self.state_totals = ends.state_totals
-        self.compare = ends.compare
-        self.sign = ends.sign
-        self.open_points = ends.open_points
-        self.closing = ends.closing
-        self.close_series = ends.close_series
-        self.raise_dispute = cases.raise_dispute
-        self.decide = cases.decide
-        self.reopen = cases.reopen
-        self.case = cases.case
-        self._lists: tuple[int, Lists] | None = None  # the number of records, and the lists after them
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
@@ -145,16 +103,6 @@ class Evening:
         return self if self.sheets.second else Evening(self.journal, second=True)
 
     @property
-    def people(self) -> tuple[Person, ...]:
-        """Everybody who takes part, by start number."""
-        return self.registry.people
-
-    @property
-    def disputes(self) -> tuple[Dispute, ...]:
-        """All disputes by number."""
-        return self.sheets.disputes
-
-    @property
     def clock_behind(self) -> Record | None:
         """The last record if the clock of this computer is behind it, else None."""
         last = self.records[-1] if self.records else None
@@ -191,16 +139,6 @@ class Evening:
         self.registry.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
 
-    def all_lists(self) -> "Lists":
-        """Return the lists of the evening, like `skatlist.read`."""
-        if self._lists is None or self._lists[0] != len(self.records):
-            parsed, show = lists_of(self.sheets), self.journal.show
-            scored = tuple(self.sheets.counted(key) for key in show(self.sheets.begun))
-            profile = scored[0].profile if scored else self.journal.rules
-            lists = Lists(parsed.event, profile, scored, parsed.findings, show, check=self.sheets.check)
-            self._lists = len(self.records), lists
-        return self._lists[1]
-
     def seal(self, key: "ClubKey") -> tuple[str, str]:
         """Seal everything written so far with the club's key, and return the signer and the check code to note down."""
         from skatlist.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - it imports much
@@ -222,7 +160,7 @@ class Evening:
         Existing ones are only compared. `series` and `table` are for lists that do not state theirs. A differing list
         is replaced only with `replace`. `show` receives the files and yields each while it is read.
         """
-        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - that module imports this one
+        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - P1: the readers of every format
 
         return take_over(self, [Path(file) for file in files], (series, table), replace=replace, show=show)
 
@@ -240,21 +178,3 @@ class Evening:
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
         """Yield name and content of the files of an equivalent folder: event, lists, journal."""
         return folder_files(self.sheets)
-
-
-# An event file as the files of a folder: the event, its lists, its own rules, its journal.
-
-JOURNALS: Final = {lang: text("style.journal", lang) for lang in Language}
-
-
-def folder_files(sheets: Sheets) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of every file. Raises InputError."""
-    event = sheets.event()
-    yield from whole_event_files(event)
-    for name, rules in sheets.journal.description.get("rule_files", {}).items():
-        # The name comes from an untrusted file.
-        if not is_rules_file(name) or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
-            raise InputError("rule_file_name", file=sheets.journal.name, name=name)
-        yield name, rules.encode()
-    journal = "\n".join(journal_lines(sheets.journal.records)) + "\n"
-    yield JOURNALS[Language(event.language)], journal.encode()

@@ -6,18 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import path_text
-from skatlist.evening.begun_seats import games_of
-from skatlist.evening.evening import JOURNALS, Evening
-from skatlist.evening.founding import rebuild_event
+from skatlist.evening.begun_lists import games_of
 from skatlist.evening.import_lists import (
     Differing,
     Imported,
     ImportState,
     TakenList,
-    compared,
     import_lists,
     placed,
-    start_event,
 )
 from skatlist.event.model import Event, entered_twice, identity
 from skatlist.event.tournament import UNSAID, Registration, Tournament
@@ -25,9 +21,9 @@ from skatlist.fields import write_toml
 from skatlist.findings import Family, Finding, Severity, has_errors
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.folder.tournament_file import registration_json, write_amounts
-from skatlist.formats.loading import is_event_folder, read_for_import
+from skatlist.formats.loading import read_for_import
 from skatlist.formats.parsed import Parsed, Show
-from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
+from skatlist.formats.registry import is_event_file
 from skatlist.formats.text.writer import in_language
 from skatlist.lists import lists_of
 from skatlist.rules import is_rules_file, load_profile, rule_files
@@ -37,12 +33,12 @@ from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft, tournam
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
-from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
+    from skatlist.evening.parts import Parts
     from skatlist.event.decision import DirectorDecision
 
 
@@ -84,7 +80,7 @@ class _Compared(NamedTuple):
     drafts: tuple[Draft, ...] = ()
 
 
-def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
+def take_description(evening: "Parts", event: Event) -> tuple[Described, ...]:
     """Write the changes in an event's description into its file, as far as allowed, and return every difference.
 
     Nothing is taken over after the event is closed. Raises UsageError if a person would be entered twice,
@@ -100,7 +96,7 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     return tuple(each.difference for each in differences)
 
 
-def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
+def other_description(evening: "Parts", event: Event) -> tuple[Described, ...]:
     """Return the differences between a description and a running event, which may have more people."""
     differences = [each.difference for each in _differences(evening, event)]
     was, rules = evening.journal.description.get("rules", Event().rules), _rules_name(event)
@@ -109,7 +105,7 @@ def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]
     return tuple(each._replace(kept="goes_on") for each in differences if each.after or each.what in _HEAD)
 
 
-def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
+def take_rules(evening: "Parts", event: Event) -> tuple[Described, ...]:
     """Write changes of money, prizes and the tournament from the description of a running event into its file.
 
     Return every difference. Everything else stays as it is, and after the event is closed nothing changes.
@@ -123,14 +119,14 @@ def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
     return (*taken, *(each for each in other_description(evening, event) if each.what not in _RULES))
 
 
-def _differences(evening: "Evening", event: Event) -> Iterator[_Compared]:
+def _differences(evening: "Parts", event: Event) -> Iterator[_Compared]:
     yield from _head(evening, event)
     numbers = _renumbered(evening, event)
     yield from _people(evening, event, numbers)
     yield from _seats(evening, event, numbers)
 
 
-def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
+def _head(evening: "Parts", event: Event) -> Iterator[_Compared]:
     for name in _HEAD:
         before, after = evening.journal.description.get(name, getattr(Event(), name)), getattr(event, name)
         if before != after:
@@ -156,7 +152,7 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         yield _Compared(Described("decisions", str(len(known)), str(len(wanted)), kept="decided"))
 
 
-def _may_begin_to_conform(evening: "Evening") -> bool:
+def _may_begin_to_conform(evening: "Parts") -> bool:
     return not evening.sheets.begun and not evening.journal.description.get("conform_ended")
 
 
@@ -173,7 +169,7 @@ def _listed(games: Mapping[int, int]) -> str:
     return ", ".join(f"{size}: {games[size]}" for size in sorted(games))
 
 
-def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
+def _rules(evening: "Parts", event: Event) -> Iterator[_Compared]:
     """Yield other rules, or another text of them. After a signature the old ones stay."""
     name, before = _rules_name(event), evening.journal.description.get("rules", Event().rules)
     load_profile(event.rules)
@@ -189,14 +185,14 @@ def _rules_name(event: Event) -> str:
     return Path(event.rules).name if is_rules_file(event.rules) else event.rules
 
 
-def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
+def _renumbered(evening: "Parts", event: Event) -> dict[int, int]:
     listed = {player.number or 0: player for player in event.players}
     left = {identity(player): number for number, player in evening.roster.players.items() if number not in listed}
     new = {identity(player): number for number, player in listed.items() if number not in evening.roster.players}
     return {left[who]: new[who] for who in left.keys() & new.keys() if new[who] not in evening.roster.renumbered}
 
 
-def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
+def _people(evening: "Parts", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
     listed = {player.number or 0: player for player in event.players}
     was = {new: old for old, new in numbers.items()}
     for number in sorted(listed):
@@ -213,7 +209,7 @@ def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Ite
         yield _Compared(Described("player", _person(evening.roster.players[number], UNSAID), "", number, kept="gone"))
 
 
-def _is_other_player(evening: "Evening", before: Player, after: Player) -> bool:
+def _is_other_player(evening: "Parts", before: Player, after: Player) -> bool:
     """Whether a person with games is to have the name of another one, who would have these games then."""
     name = normalized(after.name)
     others = [each for each in evening.roster.players.values() if each != before and normalized(each.name) == name]
@@ -229,7 +225,7 @@ def _person(player: Player, registration: Registration, number: int | None = Non
     return "; ".join(filter(None, (str(number or ""), player.name, player.club, player.team, *more)))
 
 
-def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
+def _seats(evening: "Parts", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
     # A person with a new number in the description may still be seated by the old one.
     wanted, there = (
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
@@ -254,7 +250,7 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
         yield _Compared(Described("seats", was, now, key=key, kept=kept), (*moves, seats_draft(key, after)))
 
 
-def _must_differ(evening: "Evening", drafts: list[Draft]) -> None:
+def _must_differ(evening: "Parts", drafts: list[Draft]) -> None:
     facts = [draft.content for draft in drafts if draft.kind is RecordKind.PLAYER]
     new = [Player(**{name: each[name] for name in Player._fields if name in each}) for each in facts]
     gone = {each["was"] for each in facts if "was" in each} | {player.number for player in new}
@@ -310,7 +306,7 @@ class ImportOutcome(NamedTuple):
 
 
 def take_over(
-    evening: Evening,
+    evening: "Parts",
     files: Sequence[Path],
     at: tuple[int | None, int | None],
     *,
@@ -340,7 +336,7 @@ def take_over(
     )
     outcome = ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned, described=described)
     outcome = outcome._replace(second=evening.sheets.second)
-    return _checked(evening, outcome, show)
+    return checked_outcome(evening, outcome, show)
 
 
 def _lists_taken(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
@@ -365,39 +361,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
     return read, tuple(signed)
 
 
-def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
-    """Make an event file from the folder of an event: from its journal, else from description and lists.
-
-    Raises InputError if the source is not a single such folder, UsageError for the name of another kind of file.
-    """
-    if len(files) != 1 or not is_event_folder(files[0]):
-        raise InputError("import_no_event", file=path_text(path))
-    [folder] = files
-    if is_other_name(path):
-        raise UsageError("new_suffix", name=path_text(path), near=f"skatlist import abend.skat {folder}")
-    path = new_event_path(path)
-    parsed = read_for_import(folder, show)
-    event = parsed.event or Event()
-    sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
-    journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
-    if journal is not None:
-        rebuild_event(path, TextJournal.at(journal))
-        try:
-            with Evening.open(path, write=True, author=author) as evening:
-                count = len(evening.records)
-                described = take_description(evening, event)
-                imported = compared(evening, sheets)
-        except BaseException:
-            path.unlink()  # an error in the description leaves no file
-            raise
-        return ImportOutcome(path, imported, parsed.findings, rebuilt=count, described=described)
-    imported = start_event(path, event, sheets, author, parsed.findings)
-    with Evening.open(path) as evening:
-        evening.journal.show = show
-        return _checked(evening, ImportOutcome(path, imported, parsed.findings, started=True), show)
-
-
-def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutcome:
+def checked_outcome(evening: "Parts", outcome: ImportOutcome, show: Show) -> ImportOutcome:
     """Return an outcome with the numbers of errors and warnings on its lists, and the games that cannot be booked."""
     if not outcome.imported.written or evening.sheets.second:  # the comparison shows errors on a second list
         return outcome

@@ -28,7 +28,7 @@ from skatlist.words import InputError, UsageError
 from skatlist.words.spelling import normalized
 
 if TYPE_CHECKING:
-    from skatlist.evening.evening import Evening
+    from skatlist.evening.parts import Parts
 
 
 # The people of a table without seats: those named on its list, as known to the event.
@@ -355,7 +355,7 @@ def _number(sheet: Sheet, name: str, number: int | None, tables: Sequence[Key]) 
 
 
 def import_lists(
-    evening: "Evening", sheets: Sequence[Sheet], *, replace: bool = False, unread: Sequence[Finding] = ()
+    evening: "Parts", sheets: Sequence[Sheet], *, replace: bool = False, unread: Sequence[Finding] = ()
 ) -> Imported:
     """Write lists into an event file, all in one step.
 
@@ -376,7 +376,7 @@ def import_lists(
     raise InputError("event_busy", file=evening.name)
 
 
-def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
+def compared(evening: "Parts", sheets: Sequence[Sheet]) -> Imported:
     """Compare lists with those of an event file without writing. A list that the event does not have counts as new."""
     known = _known(evening)
     return Imported(tuple(_held_against(known, sheet, replace=False) for sheet in sheets))
@@ -404,7 +404,7 @@ def start_event(
     return imported._replace(written=True)
 
 
-def _known(evening: "Evening") -> _Known:
+def _known(evening: "Parts") -> _Known:
     there = set(evening.sheets.begun)
     return _Known(
         players=evening.roster.players,

@@ -5,7 +5,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.check_in import missing_people
-from skatlist.evening.ends import lists_to_sign
+from skatlist.evening.series_signing import lists_to_sign
 from skatlist.event.decision import expelled
 from skatlist.event.model import Person
 from skatlist.event.policy import Open

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.evening.begun_seats import games_of, must_take_seats
+from skatlist.evening.begun_lists import games_of, must_take_seats
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event import policy
 from skatlist.event.model import Person, PersonChange, entered_twice

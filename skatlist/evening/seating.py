@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.evening.begun_seats import BEGINNING, chairs_at, games_of, must_be_allowed, other_table, reseat
+from skatlist.evening.begun_lists import games_of
+from skatlist.evening.begun_seats import BEGINNING, chairs_at, must_be_allowed, other_table, reseat
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import NOBODY, Decision, must_be_free
 from skatlist.formats.notation.person import read_free_text
@@ -20,7 +21,7 @@ from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
 
 if TYPE_CHECKING:
-    from skatlist.evening.evening import Evening
+    from skatlist.evening.parts import Parts
 
 _SIZES: Final = range(FEWEST, MAX_PLACES + 1)
 
@@ -47,7 +48,7 @@ class NewSeats(NamedTuple):
         )
 
 
-def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...], since: int | None = None) -> NewSeats:
+def new_seats(evening: "Parts", key: Key, who: str | tuple[str, ...], since: int | None = None) -> NewSeats:
     """Return the people seated by a line: `3 17 5 12`, or names with commas, or words place by place.
 
     Raises UsageError if it is no table of three to five, for a repeated person, and for an unknown number.
@@ -71,7 +72,7 @@ def _each(who: str | tuple[str, ...]) -> list[str]:
     return [word.strip() for word in (re.split(r"[,;]", who) if isinstance(who, str) else who)]
 
 
-def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str]) -> tuple[str, Player] | None:
+def near_name(evening: "Parts", who: str | tuple[str, ...], new: Container[str]) -> tuple[str, Player] | None:
     """Return the first unknown name similar to a known one, and that person.
 
     Names in `new` are certainly new. `who` is a line, or several words. Numbers, known names and names not similar to
@@ -91,14 +92,14 @@ def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str
     return None
 
 
-def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
+def without_seat(evening: "Parts", series: int) -> tuple[Player, ...]:
     """Return the people without a seat in a series, by start number."""
     tables = [evening.sheets.sheet(key) for key in evening.sheets.keys if key[0] == series]
     seated = {player.number for sheet in tables for player in sheet.players}
     return tuple(person.player for person in evening.people if person.player.number not in seated)
 
 
-def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
+def leave(evening: "Parts", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
     """Let a player leave a table from the next game on, and return them and that game (None: the list has not begun).
 
     Within a round only the director may decide that. Raises UsageError if the place is empty or fewer than three would
@@ -123,7 +124,7 @@ def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY)
 
 
 def join(
-    evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY, *, since: int | None = None
+    evening: "Parts", key: Key, place: int, who: str, decision: Decision = NOBODY, *, since: int | None = None
 ) -> NewSeats:
     """Seat a person at a place (`Ida Yılmaz`, `17`) from the next game on, and return the new seats.
 
@@ -165,7 +166,7 @@ def join(
     return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
 
 
-def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
+def change_rules(evening: "Parts", key: Key, rules: str) -> SheetChange | None:
     """Apply other rules from the next game on, and return the change, or None without rules.
 
     Raises ProfileError for unknown rules, RefusedError for those of a club, Overtaken, InputError.
@@ -191,7 +192,7 @@ def dealing(scored: ScoredSheet, game: int) -> int:
     return (seated_by_game(scored.sheet, game).get(game) or seated_at(scored, game)).dealer
 
 
-def _not_begun(evening: "Evening", key: Key) -> bool:
+def _not_begun(evening: "Parts", key: Key) -> bool:
     return not evening.book(key).rows and key in evening.roster.seating
 
 
@@ -204,7 +205,7 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
     return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
 
 
-def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
+def people_for(evening: "Parts", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
     """Return the people of start numbers and names, and the new ones among them."""
     people: list[Player] = []
     new: list[Player] = []
@@ -228,14 +229,14 @@ def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], 
     return people, new
 
 
-def _known(evening: "Evening", name: str) -> Player | None:
+def _known(evening: "Parts", name: str) -> Player | None:
     near = matching_players(name, evening.roster.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))
     return near[0] if near else None
 
 
-def _must_be_free(evening: "Evening", key: Key, people: Sequence[Player], since: int | None = None) -> None:
+def _must_be_free(evening: "Parts", key: Key, people: Sequence[Player], since: int | None = None) -> None:
     """Refuse people of other tables, except if they may have been exchanged from the beginning."""
     other = other_table(evening, key, people) if since in {None, BEGINNING} and games_of(evening.journal, key) else None
     if other is not None:

@@ -12,8 +12,9 @@ from tiers import drawn
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.draws import draw
-from skatlist.evening.import_files import start_from, take_description
+from skatlist.evening.import_files import take_description
 from skatlist.evening.seating import join, leave, present
+from skatlist.evening.starting import start_from
 from skatlist.event import Seating
 from skatlist.event.standings import standings
 from skatlist.formats.text.reader import read_text

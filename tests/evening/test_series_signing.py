@@ -5,7 +5,7 @@ from club_evening import EACH, ROUND, add_games, make_evening, many_people
 from desk_client import client_of
 
 from skatlist.evening import Evening
-from skatlist.evening.ends import lists_to_sign, sign_series
+from skatlist.evening.series_signing import lists_to_sign, sign_series
 from skatlist.words import RefusedError, UsageError
 
 SEATING = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (1, 3): (9, 10, 11, 12), (2, 1): (1, 2, 3, 4)}

@@ -13,7 +13,7 @@ VERBS = {"said", "told", "meant", "named", "shown", "found", "heard", "spoken", 
 KEPT = {
     ("skatlist/signatures/verdict.py", "found"),  # a key of the JSON of `verify`
     ("skatlist/store/sheets.py", "meant"),  # `Evening.meant` is a call of the library
-    ("skatlist/evening/evening.py", "meant"),
+    ("skatlist/evening/parts.py", "meant"),
     ("skatlist/game/cards.py", "card_named"),  # the pages of trust quote it
     ("skatlist/game/cards.py", "cards_named"),
     ("skatlist/desk/pages/start.py", "is_called"),  # a question, asked by a template

@@ -28,10 +28,10 @@ from skatlist.evening.import_files import (
     described_words,
     difference_words,
     people_words,
-    start_from,
     uncounted_words,
 )
 from skatlist.evening.import_lists import TakenList
+from skatlist.evening.starting import start_from
 from skatlist.formats.registry import event_path
 from skatlist.reports.findings import concise_line, finding_json
 from skatlist.rules import load_profile

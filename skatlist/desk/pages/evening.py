@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import home_key, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
-from skatlist.evening.ends import lists_to_sign, sign_series
 from skatlist.evening.path import Task, waiting_task
+from skatlist.evening.series_signing import lists_to_sign, sign_series
 from skatlist.event.state import ListState
 from skatlist.reports.dispute import objection_words
 from skatlist.reports.evening_tables import TableSummary, evening_table

@@ -22,9 +22,9 @@ from skatlist.evening.founding import (
     proposed_tables,
     rebuild_event,
 )
-from skatlist.evening.import_files import start_from
 from skatlist.evening.practice import make_practice
 from skatlist.evening.registration import comma_words
+from skatlist.evening.starting import start_from
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.registry import event_path
