@@ -194,7 +194,10 @@ class Dialogue(GameEntry):
         if key is None:
             yield Tables(self.evening.ends.states())
             return
-        if not self.evening.sheets.is_planned(key):
+        last = max([self.evening.journal.description.get("series", 1), *(each[0] for each in self.evening.sheets.keys)])
+        if key[0] > last:
+            yield Note("series_beyond", {"series": key[0], "count": last, "table": key[1]}, alarm=True)
+        elif not self.evening.sheets.is_planned(key):
             seated = tuple(table for series, table in self.evening.sheets.keys if series == key[0])
             yield Note("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)

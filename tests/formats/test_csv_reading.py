@@ -420,6 +420,14 @@ def test_a_form_saved_as_csv_keeps_its_head() -> None:
     assert sheet.rows[0].source.line == 7
 
 
+@pytest.mark.parametrize(("series", "table"), [("1. Serie", "Tisch 7"), ("Serie Nr. 1", "7"), ("series 1", "7. table")])
+def test_a_number_in_the_head_may_stand_beside_its_word(series: str, table: str) -> None:
+    text = f"Serie;{series};Tisch;{table};\nSpiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;1;Kreuz;m1;+\n"
+    reading = parsed(text)
+    assert [(each.series, each.table, each.assumed) for each in reading.sheets] == [(1, 7, ())]
+    assert not reading.findings
+
+
 @pytest.mark.parametrize(
     ("text", "sentence", "params"),
     [

@@ -252,12 +252,29 @@ def _keep_person(head: DraftList, place: int, label: str, value: str, faults: Fa
     head.seats[place] = person
 
 
+def _labelled_number(value: str, name: str) -> int | None:
+    """Return the number in a cell, also beside the words that stand for it: `1. Serie`, `Tisch 1`.
+
+    >>> [_labelled_number(value, "series") for value in ("1", "1. Serie", "Serie Nr. 12")]
+    [1, 1, 12]
+    >>> [_labelled_number(value, "series") for value in ("Tisch 1", "1 oder 2", "1,5")]
+    [None, None, None]
+    """
+    numbers = [word for word in value.replace(".", ". ").split() if natural(word.removesuffix(".")) is not None]
+    words = [word for word in value.replace(".", ". ").split() if word not in numbers]
+    if len(numbers) == 1 and all(
+        head_name(word) == name or person_fact(word.removesuffix(".")) == "number" for word in words
+    ):
+        return natural(numbers[0].removesuffix("."))
+    return natural(value)
+
+
 def _keep(head: DraftList, label: str, value: str, faults: Faults) -> None:
     name = head_name(label)
     if not value:
         return
     if name in HEAD_NUMBERS:
-        number = natural(value)
+        number = _labelled_number(value, name)
         if number is None:
             faults.add(L104, name, text=value)
         else:

@@ -116,6 +116,7 @@ TEXTS = {
     "tables_empty": "noch leer",
     "tables_full": "{played} Spiele, Unterschriften fehlen",
     "table_unknown": "„{line}“ ist kein Tisch. Richtig wäre zum Beispiel: 3, oder 2/3 für Serie 2, Tisch 3.",
+    "series_beyond": "Der Abend hat {count:nur eine Serie|# Serien}; Serie {series} gibt es nicht. War die Nummer vertippt: t und die richtige, zum Beispiel t {count}/{table}. Gibt es sie doch, geht es hier weiter.",
     "table_not_seated": "Tisch {table} ist in Serie {series} neu; besetzt sind dort bisher: {tables}. War die Nummer vertippt: t und die richtige.",
     "seats_unknown": "Serie {series}, Tisch {table}: Wer sitzt auf Platz 1, 2, 3 …? Startnummern (3 7 12 5) oder Namen mit Komma dazwischen.",
     "draw_elsewhere": "Ausgelost wird mit einem eigenen Befehl: erst q, dann skatlist auslosen …",

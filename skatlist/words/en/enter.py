@@ -116,6 +116,7 @@ TEXTS = {
     "tables_empty": "still empty",
     "tables_full": "{played} games, signatures missing",
     "table_unknown": "“{line}” is not a table. For example: 3, or 2/3 for series 2, table 3.",
+    "series_beyond": "The evening has {count:only one series|# series}; there is no series {series}. If the number was mistyped: t and the right one, for example t {count}/{table}. If it is meant, go on here.",
     "table_not_seated": "Table {table} is new in series {series}; so far there are: {tables}. If the number was a slip: t and the right one.",
     "seats_unknown": "Series {series}, table {table}: who sits at seat 1, 2, 3 …? Start numbers (3 7 12 5), or names separated by commas.",
     "draw_elsewhere": "The draw is a command of its own: first q, then skatlist draw …",
