@@ -11,9 +11,17 @@ from skatlist.dialogue.reading import line_of, near_command, unread_command
 from skatlist.dialogue.replies import Booked, Doubted, Note, Question, Reply, Tables, added_of
 from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import NOBODY, Decision, Evening, Key
-from skatlist.evening.entry_line import EntryLine, EntryQuestion, is_another_game, mended_line, question_about
+from skatlist.evening.entry_line import (
+    EntryLine,
+    EntryQuestion,
+    is_another_game,
+    mended_line,
+    question_about,
+    with_rest_of,
+)
 from skatlist.evening.rows import Transfer, played_by_dealer
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.text.writer import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Phrase, RefusedError
 
@@ -190,7 +198,12 @@ class GameEntry(EntryState):
         else:
             self._change = Insert(number + 1 if command.behind else self.evening.rows.room_before(key, number))
         if command.game:
-            yield from self._enter(command.game, line_of(Enter(command.game), self.lang))
+            game = command.game
+            if isinstance(command, Correct) and isinstance(game, str):
+                row = next(row for row in self._list().sheet.rows if row.number == number)
+                whole = with_rest_of(game, row)
+                game = game if whole == game else in_language(whole, self.lang)
+            yield from self._enter(game, line_of(Enter(game), self.lang))
         elif isinstance(command, Correct):
             yield Note("standing", {"game": number, "line": self._offered()})
 

@@ -14,13 +14,15 @@ from skatlist.findings.fixes import with_changes
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import missing_facts, read_line
 from skatlist.formats.notation.writer import write_line
-from skatlist.game import ANNOUNCED, BASE, Contract, Level, Reason, level_sets, valuate
+from skatlist.game import ANNOUNCED, BASE, Contract, Entry, Level, Reason, level_sets, valuate
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.history import RowShift
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError
+
+_WITHOUT_PLACE: Final = re.compile(r"\d{1,2}|\D.*")  # a number by itself may be a contract
 
 
 class EntryLine(NamedTuple):
@@ -190,6 +192,31 @@ def completed_line(line: str, more: str) -> str | None:
     whole = f"{line} {more}"
     row, unread = read_line(whole, place_required=True)
     return None if row is None or unread else whole
+
+
+def with_rest_of(line: str, row: Row) -> str:
+    """Return a line that states only a part of a game, without a place, with the rest of the game on the list.
+
+    Any other line is returned as it is. The value written on paper is not kept, because it belongs to the game before.
+
+    >>> before = read_line("2 kreuz m2 h r36 + =60", place_required=True)[0]
+    >>> [with_rest_of(line, before) for line in ("grand", "24", "-", "m3 h")]
+    ['2 grand m2 h r36 +', '2 grand m2 h r36 +', '2 kreuz m2 h r36 -', '2 kreuz m3 h r36 +']
+    >>> [with_rest_of(line, before) for line in ("null", "2 grand", "e", "2 grand m1 +")]
+    ['2 null h r36 +', '2 grand', 'e', '2 grand m1 +']
+    """
+    if _WITHOUT_PLACE.fullmatch(line.strip()) is None:
+        return line
+    typed, lacks = read_line(line, place_required=False)
+    if typed is None or typed.declarer is not None or not lacks or any(each.kind != L103 for each in lacks):
+        return line
+    stated = {name: value for name, value in typed.entry._asdict().items() if value != getattr(Entry(), name)}
+    if not stated or row.declarer is None:
+        return line
+    entry = row.entry._replace(**stated)
+    if Contract.NULL in {typed.entry.contract, entry.contract}:
+        entry = entry._replace(spitzen=typed.entry.spitzen, levels=entry.levels & (Level.HAND | Level.OUVERT))
+    return write_line(Row(None, entry, row.declarer))
 
 
 def _names_a_contract(line: str, more: str) -> bool:

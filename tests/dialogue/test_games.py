@@ -303,6 +303,20 @@ class TestCorrections:
         with Evening.open(signed.evening.file.path) as seen:
             assert seen.book((1, 1)).corrections[0].reason == reason
 
+    @pytest.mark.parametrize(
+        ("line", "now"),
+        [
+            ("k 1 grand", "2 grand m2 h r20 +"),
+            ("k 1 24", "2 grand m2 h r20 +"),
+            ("k 1 -", "2 kreuz m2 h r20 -"),
+            ("k 1 kreuz o3", "2 kreuz o3 h r20 +"),
+            ("k 1 null", "2 null h r20 +"),
+        ],
+    )
+    def test_a_part_of_a_game_changes_this_part(self, talk, line, now):
+        talk.say("2 kreuz m2 h r20 + =48", line)
+        assert talk.games == [now]
+
     def test_a_correction_of_a_signed_list_can_be_dropped_at_every_question(self, signed):
         for typed in ((), ("Grund",)):
             signed.say("k 8 110+1+", *typed)

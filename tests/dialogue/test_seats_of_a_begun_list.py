@@ -68,3 +68,9 @@ def test_buttons_answer_as_typed_words_do(talk):
     assert talk.evening.roster.seating[1, 1] == (3, 2, 1, 4)
     assert talk.refusal(commands.Join(1, "Anna Becker"), commands.Since(9)) == "seats_since"
     assert talk.dialogue.ask().step is Question.SINCE
+
+
+@pytest.mark.parametrize(("series", "notes"), [(2, "table_not_seated"), (3, "series_beyond")])
+def test_a_series_after_the_last_one_is_named(begun, series, notes):
+    talk = begun(seating={(1, 1): (1, 2, 3, 4), (2, 1): (1, 2, 3, 4)}, series=2)
+    assert talk.facts(notes, f"t {series}/9")["series"] == series
