@@ -251,7 +251,7 @@ def test_every_number_of_a_line_of_the_rangliste_counts(name):
     assert list(differing_ranking(words, found)) == []
     numbers = [
         each
-        for line in lines_on_pages(words, indented=True)
+        for line in lines_on_pages(words)
         if line.is_row
         for each in line.drawn
         if is_number(each.text) and each.text != "–"

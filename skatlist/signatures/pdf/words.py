@@ -3,7 +3,7 @@
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -12,29 +12,30 @@ from pypdf import PdfReader, apply_configuration
 
 from skatlist.event.standings import Standing
 from skatlist.papers.list.list_columns import PaperRow, factor_words, footer_rows, paper_rows
-from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.rankings import Line as RankingLine
-from skatlist.reports.rankings import RankingNames, ranking_groups
+from skatlist.reports.rankings import ranking_groups
 from skatlist.reports.typeset import date_text, ratio_text, with_minus
 from skatlist.sheet import FooterName
 from skatlist.signatures.payload.content import Content
-from skatlist.signatures.payload.paper import ranking_names, ranking_of, version_of
+from skatlist.signatures.payload.paper import PaperFacts, ranking_names, ranking_of, version_of
 from skatlist.signatures.pdf.objects import MAX_PAGES
 from skatlist.signatures.verdict import Difference
-from skatlist.words import Language, enumerated
+from skatlist.words import enumerated
+from skatlist.words import text as sentence
 from skatlist.words.visible import code_of, plain
 
 # The texts on the pages of a PDF with their positions, and the lines they form.
 
 _MOST_FORMS: Final = 8  # drawings used on a page. Ours use one
 _NEAR: Final = 4.5  # most points between the lines of one row
-_INDENT: Final = 100.0  # points: a line beginning further to the right continues the row above
+_ONE_LINE: Final = 3.0  # points
 _EDGE: Final = 4.0  # points between the left edges of a name and of a code in its box
 _LEAST: Final = 3  # fewest numbers in a row of a list or a Rangliste
 _SHORTEST: Final = 3  # fewest letters of a name cut off at the edge of its column
 _CUT: Final = "…"
-_START_NUMBER: Final = re.compile(r"·\D*\d*$")  # behind the club, below the name in a Rangliste
 _NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
+# Letters whose texts the library returns reversed: Hebrew, Arabic.
+_FROM_THE_RIGHT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 # Limits for the library that extracts text: many times what our own files need.
 _BOUNDS: Final[Mapping[str, Any]] = {
     "zlib_maximum_output_length": 4 * 1024 * 1024,
@@ -92,6 +93,7 @@ def words_on_pages(data: bytes) -> list[Words]:
 
             def keep(words: str, matrix: Any, place: Any, _font: Any, _size: Any, *, number: int = number) -> None:
                 if words.strip():
+                    words = words[::-1] if _FROM_THE_RIGHT.search(words) else words
                     x = place[4] * matrix[0] + place[5] * matrix[2] + matrix[4]
                     y = place[4] * matrix[1] + place[5] * matrix[3] + matrix[5]
                     kept.append(Words(number, x, y, " ".join(words.split())))
@@ -100,19 +102,9 @@ def words_on_pages(data: bytes) -> list[Words]:
     return kept
 
 
-def lines_on_pages(words: Sequence[Words], *, indented: bool = False) -> list[Line]:
-    """Return the lines of all pages in reading order: from the top, each from the left.
-
-    With `indented` a line that begins far to the right continues the row above.
-    """
-    lines: list[list[Words]] = []
-    for line in _heights(words):
-        last = lines[-1][0] if lines else line[0]
-        if lines and indented and line[0].page == last.page and line[0].x > last.x + _INDENT:
-            lines[-1] += line
-        else:
-            lines.append(line)
-    return [Line(tuple(word for each in line for word in each.text.split()), tuple(line)) for line in lines]
+def lines_on_pages(words: Sequence[Words]) -> list[Line]:
+    """Return the lines of all pages in reading order: from the top, each from the left."""
+    return [Line(tuple(word for each in line for word in each.text.split()), tuple(line)) for line in _heights(words)]
 
 
 def _heights(words: Sequence[Words]) -> Iterator[list[Words]]:
@@ -130,6 +122,17 @@ def _heights(words: Sequence[Words]) -> Iterator[list[Words]]:
         yield sorted(line, key=_reading)
 
 
+def _by_lines(words: Sequence[Words]) -> list[Words]:
+    """Return texts line by line, each from the left. The codes in boxes stand a little above their line."""
+    lines: list[list[Words]] = []
+    for each in sorted(words, key=lambda each: -each.y):
+        if lines and lines[-1][0].y - each.y < _ONE_LINE:
+            lines[-1].append(each)
+        else:
+            lines.append([each])
+    return [each for line in lines for each in sorted(line, key=lambda each: each.x)]
+
+
 def _reading(words: Words) -> tuple[int, float]:
     return round(words.x), -words.y
 
@@ -142,12 +145,19 @@ def without_blanks(words: Iterable[str]) -> str:
 def stands_in(name: str, drawn: Sequence[Words]) -> bool:
     """Whether a name is drawn: in one piece, in several pieces in reading order, or cut off with an ellipsis."""
     pieces = [without_blanks([each.text]) for each in drawn]
-    name = _spelled(name, "".join(pieces))
+    return _is_pieced(_spelled(name, "".join(pieces)), pieces)
+
+
+def _is_pieced(name: str, pieces: Sequence[str], least: int = _SHORTEST) -> bool:
+    """Whether pieces without blanks make up a name.
+
+    `least` are the fewest of its last letters that count in front of other words.
+    """
     rests = {name}  # the rests of the name after some of the pieces
     for piece in pieces:
         cut = piece.removesuffix(_CUT) if piece.endswith(_CUT) and len(piece) > _SHORTEST else None
         for rest in rests:
-            ends = piece == rest or (len(rest) >= _SHORTEST and piece.startswith(rest))
+            ends = piece == rest or (len(rest) >= least and piece.startswith(rest))
             if ends or name in piece or (cut is not None and rest.startswith(cut)):
                 return True
         rests |= {rest[len(piece) :] for rest in rests if rest.startswith(piece)}
@@ -156,13 +166,28 @@ def stands_in(name: str, drawn: Sequence[Words]) -> bool:
     return False
 
 
-def _spelled(name: str, text: str) -> str:
+def _spelled(name: str, text: Container[str]) -> str:
+    """Return a name without blanks as it is drawn. A letter that occurs nowhere in the `text` is drawn as its code."""
     return "".join(letter if letter in text else code_of(letter) for letter in without_blanks([plain(name)]))
 
 
-def missing_names(names: Iterable[str], drawn: Sequence[Words]) -> Iterator[str]:
-    """Yield the names that are not in their columns. The columns are side by side in the order of the names."""
+def missing_names(names: Sequence[str], labels: Sequence[str], drawn: Sequence[Words]) -> Iterator[str]:
+    """Yield the names that are not in their columns, which are side by side, each below its label."""
     text = without_blanks(each.text for each in drawn)
+    heads = [next((each for each in drawn if without_blanks([each.text]) == label), None) for label in labels]
+    begins = [head.x for head in heads if head is not None]
+    if len(begins) < len(names):  # up to version 0.2 the library returns all labels as one text
+        yield from _missing_in_any_column(names, text, drawn)
+        return
+    low = min(head.y for head in heads if head is not None) - _ONE_LINE
+    for name, left, right in zip(names, begins, [*begins[1:], inf], strict=True):
+        column = [each for each in drawn if left - _EDGE < each.x < right - _EDGE and each.y < low]
+        pieces = [without_blanks([each.text]) for each in column]
+        if name and not _is_pieced(_spelled(name, text), pieces, least=1):
+            yield name
+
+
+def _missing_in_any_column(names: Iterable[str], text: str, drawn: Sequence[Words]) -> Iterator[str]:
     begins: list[tuple[str, float]] = []
     left = -inf
     for name in names:
@@ -200,8 +225,11 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
     for page in sorted({lines[at].page for at in line_of_row.values()} or {0}):
         begin = min((at for at in line_of_row.values() if lines[at].page == page), default=len(lines))
         above = [line for line in lines[:begin] if line.page == page]
-        head = [each for line in above for each in line.drawn]
-        for name in missing_names((player.name for player in scored.sheet.players), head):
+        head = _by_lines([each for line in above for each in line.drawn])
+        labels = [
+            without_blanks([sentence("papers.place", lang, place=seat)]) for seat in range(1, scored.sheet.size + 1)
+        ]
+        for name in missing_names([player.name for player in scored.sheet.players], labels, head):
             yield Difference(*place, "head", "players", name, "")
         if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
             yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
@@ -334,20 +362,30 @@ def _is_short(content: Content) -> bool:
     return version_of(content.facts.program) < [0, 3]
 
 
-# The text of a page compared with the Rangliste it shows: rank, numbers and names of every line.
+# The text of a page compared with the Rangliste it shows: rank, numbers and names of every line, told by their place.
 
 _MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # marks of decisions at numbers
 _AHEAD: Final = 20  # extra lines within which a row is still searched for
+_WITH_COUNTS: Final = [0, 3]  # first version without a column of game points
+_COLON: Final = ":"  # between games won and lost
+
+_Height = list[Words]  # texts at about the same height of a page, from the left
 
 
 class _RankedLine(NamedTuple):
-    """The required numbers (None: a dash) and names of a line, and further numbers that are allowed in it."""
+    """A line of a Rangliste: its rank and numbers (None: a dash), its names, and the digits allowed among them.
+
+    `last` are the texts of which one may stand at the end. A line that does not count has no `series` or `sums`.
+    """
 
     rank: int | None
     series: tuple[int | None, ...]
-    sums: tuple[int | None, ...]
+    sums: tuple[int, ...]
+    last: tuple[int | str | None, ...]
     names: tuple[str, ...]
-    free: Counter[int | None]
+    number: int | None
+    deducted: int
+    is_counted: bool
 
     @property
     def text(self) -> str:
@@ -356,96 +394,211 @@ class _RankedLine(NamedTuple):
         return " ".join((*self.names, *numbers))
 
 
+class _Block(NamedTuple):
+    """The texts that belong to a rank on a page: its own line and those below it, with the edges of its table.
+
+    Names begin at the left edge `names`, numbers right of the left edge `numbers`.
+    """
+
+    heights: Sequence[_Height]
+    names: float
+    numbers: float
+
+    @property
+    def text(self) -> str:
+        """The texts on the line of the rank."""
+        return " ".join(each.text for each in self.heights[0])
+
+
 def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the lines of a Rangliste that its pages do not show in order, and surplus lines."""
     facts = content.facts
     words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
     groups = ranking_groups(ranking_of(facts, content.sheets), facts.lang)
-    rows = [row for _, ranked in groups for row in _rows(ranked, ranking_names(facts), facts.lang)]
-    # A sentence about missing lists may also look like a row.
-    state, drawn = without_blanks(finality_words(facts.state, facts.lang)), without_blanks(each.text for each in words)
-    lines = [
-        line
-        for line in lines_on_pages(words, indented=True)
-        if not (line.is_row and without_blanks(line.words) in state)
-    ]
-    # So may a club called "1906 Skat 32" with a start number.
-    names = {_spelled(name, drawn) for row in rows for name in row.names}
-    begins = [at for at, line in enumerate(lines) if line.is_row and not _begins_within(names, line)]
-    blocks = [lines[at:end] for at, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+    rows = [row for _, ranked in groups for row in _rows(ranked, facts)]
+    letters = frozenset("".join(each.text for each in words))
+    blocks = _blocks(words, rows, letters)
     at = 0
     for row in rows:
         near = range(at, min(at + _AHEAD, len(blocks)))
-        there = next((each for each in near if _ranking_shows(blocks[each], row)), None)
+        there = next((each for each in near if _ranking_shows(blocks[each], row, letters)), None)
         if there is None:
-            same = at < len(blocks) and _value(blocks[at][0].words[0]) == row.rank
-            yield _difference(row.text, blocks[at][0].text if same else "")
+            same = at < len(blocks) and _value(blocks[at].heights[0][0].text) == row.rank
+            yield _difference(row.text, blocks[at].text if same else "")
             at += same
         else:
-            yield from (_difference("", block[0].text) for block in blocks[at:there])
+            yield from (_difference("", block.text) for block in blocks[at:there])
             at = there + 1
-    yield from (_difference("", block[0].text) for block in blocks[at:])
+    yield from (_difference("", block.text) for block in blocks[at:])
     event = facts.event
     for field, text in (("event", event.name), ("place", event.place), ("date", date_text(event.date, facts.lang))):
         if text and not stands_in(text, words):
             yield Difference(None, None, "head", field, text, "")
 
 
-def _begins_within(names: Collection[str], line: Line) -> bool:
-    """Whether a line begins with a name or a part of it, with a start number behind it or without."""
-    first = line.drawn[0].text
-    words = _START_NUMBER.sub("", without_blanks([first]))
-    return not is_number(first) and any(words in name for name in names)
-
-
 def _difference(signed: str, present: str) -> Difference:
     return Difference(None, None, None, "", signed, present)
 
 
-def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> Iterator[_RankedLine]:
+def _rows(lines: Sequence[RankingLine], facts: PaperFacts) -> Iterator[_RankedLine]:
+    names, old = ranking_names(facts), version_of(facts.program) < _WITH_COUNTS
     best = next((line.total for line in lines if line.rank is not None), 0)
     for line in lines:
-        points = ""
+        gap, number = line.total - best, None
+        last: tuple[int | str | None, ...] = (gap,) if line.rank is not None and gap < 0 else ()
+        points: tuple[int, ...] = ()
         if isinstance(line, Standing):
-            names_in_line, numbers = [names.person(line), line.player.club], [line.player.number, line.points]
+            names_in_line, number = [names.person(line), line.player.club], line.player.number
+            points = (line.points,) if old else ()
         else:
-            names_in_line, numbers = [line.name, enumerated(map(names.person, line.members))], []
-            points = ratio_text(line.match_points, lang)
-        words = tuple(_MARKS.sub("", each) for each in (*names_in_line, points) if each)
-        free = Counter[int | None](int(number) for each in words for number in re.findall(r"\d+", each))
-        free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
-        free.update(number for number in numbers if number is not None)
-        free.update([line.total - best, None, *filter(None, (line.deducted,))])
-        sums = (line.won, line.lost, line.total, *(int(each) for each in points.split(" : ") if each.isdecimal()))
-        if line.is_counted:
-            yield _RankedLine(line.rank, line.series, sums, words, free)
-        else:
-            free.update([0, None] * (len(line.series) + len(numbers) + len(sums) + len(names_in_line)))
-            yield _RankedLine(line.rank, (), (), words, free)
+            names_in_line = [line.name, enumerated(map(names.person, line.members))]
+            if ratio := ratio_text(line.match_points, facts.lang):
+                last = (ratio,)
+        yield _RankedLine(
+            line.rank,
+            line.series if line.is_counted else (),
+            (*points, line.won, line.lost, line.total) if line.is_counted else (),
+            last,
+            tuple(_MARKS.sub("", each) for each in names_in_line if each),
+            number,
+            line.deducted,
+            line.is_counted,
+        )
 
 
-def _ranking_shows(block: Sequence[Line], row: _RankedLine) -> bool:
-    """Whether lines show a row: the first one begins with its rank and has no unexpected numbers."""
-    first, drawn = block[0], [each for line in block for each in line.drawn]
-    numbers = [[_value(word) for word in line.words if is_number(word)] for line in block]
-    there = [number for each in numbers for number in each]
-    expected = [row.rank, *row.series, *row.sums]
-    further = Counter(numbers[0]) - Counter(expected) - row.free
+def _blocks(words: Sequence[Words], rows: Sequence[_RankedLine], letters: Collection[str]) -> list[_Block]:
+    """Return what the tables of the pages show, rank by rank.
+
+    All pages of a table have the same title and the same columns. An index of names is no table. `letters` are all
+    that are drawn.
+    """
+    pages: dict[int, list[_Height]] = {}
+    for height in _heights(words):
+        pages.setdefault(height[0].page, []).append(height)
+    tables: dict[str, list[list[_Height]]] = {}
+    for heights in pages.values():
+        tables.setdefault(without_blanks(each.text for each in heights[0]), []).append(heights)
+    by_rank: defaultdict[int | None, list[_RankedLine]] = defaultdict(list)
+    for row in rows:
+        by_rank[row.rank].append(row)
+    blocks: list[_Block] = []
+    for table in tables.values():
+        begun = [
+            (each.x, height, row) for page in table for height in page for each, row in _begun(height, by_rank, letters)
+        ]
+        if not begun or len(blocks) >= len(rows):
+            continue
+        votes = Counter(round(x) for x, _, _ in begun)
+        most = max(votes.values())
+        names = min(x for x, _, _ in begun if votes[round(x)] == most)
+        likely: defaultdict[int, list[_RankedLine]] = defaultdict(list)
+        for x, height, row in begun:
+            if abs(x - names) <= _EDGE:
+                likely[id(height)].append(row)
+        ranked = [heights for page in table for heights in _ranked(page, names, likely)]
+        edges = [_first_number(each, row, names) for each in ranked for row in likely.get(id(each[0]), ())]
+        blocks += (_Block(each, names, min(edges, default=inf)) for each in ranked)
+    return blocks
+
+
+def _begun(
+    height: _Height, by_rank: Mapping[int | None, Sequence[_RankedLine]], letters: Collection[str]
+) -> Iterator[tuple[Words, _RankedLine]]:
+    """Yield the texts right of a rank that may begin the name of a line with this rank."""
+    if not is_number(height[0].text):
+        return
+    for row in by_rank.get(_value(height[0].text), ()):
+        spelled = _spelled(row.names[0], letters) if row.names else ""
+        for each in height[1:3]:  # at most a start number stands in front
+            if spelled and _begins(spelled, without_blanks([each.text])):
+                yield each, row
+
+
+def _first_number(heights: Sequence[_Height], row: _RankedLine, names: float) -> float:
+    """Return the left edge of the numbers of a row, read from the right, infinite if it has others."""
+    beside = [each for each in heights[0] if each.x > names + _EDGE]
+    for count in range(len(row.series), -1, -1):  # many series stand on several lines
+        left, at = inf, len(beside)
+        for number in reversed((*row.series[:count], *row.sums)):
+            at = next((before for before in range(at - 1, -1, -1) if _token(beside[before]) == number), -1)
+            if at < 0:
+                break
+            left = beside[at].x
+        rest = row.series[count:]
+        for height in heights[1:]:
+            last = height[-len(rest[:count]) :]
+            if rest[:count] and [_token(each) for each in last] == [*rest[:count]]:
+                left, rest = min(left, last[0].x), rest[count:]
+        if at >= 0 and not rest:
+            return left
+    return inf
+
+
+def _ranked(page: Sequence[_Height], names: float, known: Collection[int]) -> Iterator[Sequence[_Height]]:
+    """Yield the heights of each rank between the headings of a table and the words below it.
+
+    A rank stands left of the `names`. `known` are the heights of lines that are expected.
+    """
+    begins = [at for at, height in enumerate(page) if height[0].x < names - _EDGE]
+    first = next((at for at in begins if id(page[at]) in known), len(page))
+    last = max((at for at in begins if id(page[at]) in known), default=-1)
+    headings = [
+        at
+        for at in begins
+        if not is_number(page[at][0].text) and any(abs(each.x - names) <= _EDGE for each in page[at])
+    ]
+    heading = max((at for at in headings if at < first), default=first) if last >= 0 else min(headings, default=-1)
+    ends = [*begins[1:], len(page)]
+    for at, end in zip(begins, ends, strict=True):
+        if at >= heading and is_number(page[at][0].text):
+            yield page[at:end]
+        elif at > max(heading, last):
+            return
+
+
+def _token(words: Words) -> int | str | None:
+    return _value(words.text) if is_number(words.text) else words.text
+
+
+def _ranking_shows(block: _Block, row: _RankedLine, letters: Collection[str]) -> bool:
+    """Whether texts show a row: its rank, its numbers in order and no others, its names between them."""
+    rank, *before = (each for each in block.heights[0] if each.x < block.names - _EDGE)
+    drawn = [each for height in block.heights for each in height if each.x >= block.names - _EDGE]
+    words = [each for each in drawn if each.x < block.numbers]
+    on_line = [_token(each) for each in block.heights[0] if each.x >= block.numbers and each.text != _COLON]
+    below = [_token(each) for height in block.heights[1:] for each in height if each.x >= block.numbers]
     return (
-        _value(first.words[0]) == row.rank
-        and not further
-        and _ranking_in_order([row.rank, *row.series], there)
-        and _ranking_in_order([row.rank, *row.sums], there)
-        and not Counter(expected) - Counter(there)
-        and all(stands_in(name, drawn) for name in row.names)
+        _value(rank.text) == row.rank
+        and {_token(each) for each in before} <= {row.number}
+        and (_numbers_show(on_line, below, row) if row.is_counted else {*on_line, *below} <= {None, 0})
+        and _names_show(words, row, letters)
     )
+
+
+def _numbers_show(on_line: Sequence[int | str | None], below: Sequence[int | str | None], row: _RankedLine) -> bool:
+    count = len(row.series) - len(below)
+    end = count + len(row.sums)
+    return (
+        count >= 0
+        and [*on_line[:end], *below] == [*row.series[:count], *row.sums, *row.series[count:]]
+        and (
+            tuple(on_line[end:]) in {(), row.last}
+            if not row.last or isinstance(row.last[0], int)
+            else tuple(on_line[end:]) == row.last
+        )
+    )
+
+
+def _names_show(words: Sequence[Words], row: _RankedLine, letters: Collection[str]) -> bool:
+    pieces = [without_blanks([each.text]) for each in words]
+    text = "".join(pieces)
+    spelled = [_spelled(name, letters) for name in row.names]
+    allowed = Counter("".join((*spelled, str(row.number or ""), str(row.deducted or ""))))
+    further = Counter(text) - allowed
+    is_there = all(name in text or _is_pieced(name, pieces, least=1) for name in spelled)
+    return is_there and not any(letter.isdecimal() for letter in further)
 
 
 def _value(word: str) -> int | None:
     digits = re.sub(r"\D", "", word)
     return (-int(digits) if word[0] in "−–-" else int(digits)) if digits else None
-
-
-def _ranking_in_order(expected: Sequence[int | None], numbers: Sequence[int | None]) -> bool:
-    there = iter(numbers)
-    return all(number in there for number in expected)
