@@ -122,7 +122,7 @@ def _heights(words: Sequence[Words]) -> Iterator[list[Words]]:
         yield sorted(line, key=_reading)
 
 
-def _by_lines(words: Sequence[Words]) -> list[Words]:
+def _by_lines(words: Sequence[Words]) -> list[list[Words]]:
     """Return texts line by line, each from the left. The codes in boxes stand a little above their line."""
     lines: list[list[Words]] = []
     for each in sorted(words, key=lambda each: -each.y):
@@ -130,7 +130,7 @@ def _by_lines(words: Sequence[Words]) -> list[Words]:
             lines[-1].append(each)
         else:
             lines.append([each])
-    return [each for line in lines for each in sorted(line, key=lambda each: each.x)]
+    return [sorted(line, key=lambda each: each.x) for line in lines]
 
 
 def _reading(words: Words) -> tuple[int, float]:
@@ -171,19 +171,21 @@ def _spelled(name: str, text: Container[str]) -> str:
     return "".join(letter if letter in text else code_of(letter) for letter in without_blanks([plain(name)]))
 
 
-def missing_names(names: Sequence[str], labels: Sequence[str], drawn: Sequence[Words]) -> Iterator[str]:
+def missing_names(names: Sequence[str], labels: Sequence[str], lines: Sequence[Sequence[Words]]) -> Iterator[str]:
     """Yield the names that are not in their columns, which are side by side, each below its label."""
+    drawn = [each for line in lines for each in line]
     text = without_blanks(each.text for each in drawn)
-    heads = [next((each for each in drawn if without_blanks([each.text]) == label), None) for label in labels]
-    begins = [head.x for head in heads if head is not None]
-    if len(begins) < len(names):  # up to version 0.2 the library returns all labels as one text
+    heads = [[each for each in line if without_blanks([each.text]) in labels] for line in lines]
+    head = max(heads, key=len, default=[])
+    if len(head) < len(names):  # up to version 0.2 the library returns all labels as one text
         yield from _missing_in_any_column(names, text, drawn)
         return
-    low = min(head.y for head in heads if head is not None) - _ONE_LINE
+    begins, low = [each.x for each in head], head[0].y - _ONE_LINE
     for name, left, right in zip(names, begins, [*begins[1:], inf], strict=True):
         column = [each for each in drawn if left - _EDGE < each.x < right - _EDGE and each.y < low]
-        pieces = [without_blanks([each.text]) for each in column]
-        if name and not _is_pieced(_spelled(name, text), pieces, least=1):
+        pieces, spelled = [without_blanks([each.text]) for each in column], _spelled(name, text)
+        is_cut = any(piece.endswith(_CUT) for piece in pieces)
+        if not "".join(pieces).startswith(spelled) and not (is_cut and _is_pieced(spelled, pieces)):
             yield name
 
 
@@ -225,11 +227,12 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
     for page in sorted({lines[at].page for at in line_of_row.values()} or {0}):
         begin = min((at for at in line_of_row.values() if lines[at].page == page), default=len(lines))
         above = [line for line in lines[:begin] if line.page == page]
-        head = _by_lines([each for line in above for each in line.drawn])
+        lines_of_head = _by_lines([each for line in above for each in line.drawn])
+        head = [each for line in lines_of_head for each in line]
         labels = [
             without_blanks([sentence("papers.place", lang, place=seat)]) for seat in range(1, scored.sheet.size + 1)
         ]
-        for name in missing_names([player.name for player in scored.sheet.players], labels, head):
+        for name in missing_names([player.name for player in scored.sheet.players], labels, lines_of_head):
             yield Difference(*place, "head", "players", name, "")
         if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
             yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
@@ -413,11 +416,11 @@ class _Block(NamedTuple):
 def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the lines of a Rangliste that its pages do not show in order, and surplus lines."""
     facts = content.facts
-    words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
+    unmarked = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
     groups = ranking_groups(ranking_of(facts, content.sheets), facts.lang)
     rows = [row for _, ranked in groups for row in _rows(ranked, facts)]
     letters = frozenset("".join(each.text for each in words))
-    blocks = _blocks(words, rows, letters)
+    blocks = _blocks(unmarked, rows, letters)
     at = 0
     for row in rows:
         near = range(at, min(at + _AHEAD, len(blocks)))
