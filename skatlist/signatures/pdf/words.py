@@ -365,7 +365,7 @@ def _is_short(content: Content) -> bool:
     return version_of(content.facts.program) < [0, 3]
 
 
-# The text of a page compared with the Rangliste it shows: rank, numbers and names of every line, told by their place.
+# The text of a page compared with the Rangliste it shows: rank, numbers and names of every line, by their place.
 
 _MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # marks of decisions at numbers
 _AHEAD: Final = 20  # extra lines within which a row is still searched for
@@ -397,7 +397,7 @@ class _RankedLine(NamedTuple):
         return " ".join((*self.names, *numbers))
 
 
-class _Block(NamedTuple):
+class _RankBlock(NamedTuple):
     """The texts that belong to a rank on a page: its own line and those below it, with the edges of its table.
 
     Names begin at the left edge `names`, numbers right of the left edge `numbers`.
@@ -469,7 +469,7 @@ def _rows(lines: Sequence[RankingLine], facts: PaperFacts) -> Iterator[_RankedLi
         )
 
 
-def _blocks(words: Sequence[Words], rows: Sequence[_RankedLine], letters: Collection[str]) -> list[_Block]:
+def _blocks(words: Sequence[Words], rows: Sequence[_RankedLine], letters: Collection[str]) -> list[_RankBlock]:
     """Return what the tables of the pages show, rank by rank.
 
     All pages of a table have the same title and the same columns. An index of names is no table. `letters` are all
@@ -484,7 +484,7 @@ def _blocks(words: Sequence[Words], rows: Sequence[_RankedLine], letters: Collec
     by_rank: defaultdict[int | None, list[_RankedLine]] = defaultdict(list)
     for row in rows:
         by_rank[row.rank].append(row)
-    blocks: list[_Block] = []
+    blocks: list[_RankBlock] = []
     for table in tables.values():
         begun = [
             (each.x, height, row) for page in table for height in page for each, row in _begun(height, by_rank, letters)
@@ -500,7 +500,7 @@ def _blocks(words: Sequence[Words], rows: Sequence[_RankedLine], letters: Collec
                 likely[id(height)].append(row)
         ranked = [heights for page in table for heights in _ranked(page, names, likely)]
         edges = [_first_number(each, row, names) for each in ranked for row in likely.get(id(each[0]), ())]
-        blocks += (_Block(each, names, min(edges, default=inf)) for each in ranked)
+        blocks += (_RankBlock(each, names, min(edges, default=inf)) for each in ranked)
     return blocks
 
 
@@ -563,7 +563,7 @@ def _token(words: Words) -> int | str | None:
     return _value(words.text) if is_number(words.text) else words.text
 
 
-def _ranking_shows(block: _Block, row: _RankedLine, letters: Collection[str]) -> bool:
+def _ranking_shows(block: _RankBlock, row: _RankedLine, letters: Collection[str]) -> bool:
     """Whether texts show a row: its rank, its numbers in order and no others, its names between them."""
     rank, *before = (each for each in block.heights[0] if each.x < block.names - _EDGE)
     drawn = [each for height in block.heights for each in height if each.x >= block.names - _EDGE]
