@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.checks.game.spitzen_and_levels import G103
 from skatlist.disk import is_event_name
-from skatlist.findings import Finding, Kind, reading_kinds
+from skatlist.findings import Finding, Kind, Severity, reading_kinds
 from skatlist.sheet import FooterName, Sheet, Source
 from skatlist.sheet.columns import Cell
 
@@ -23,7 +23,8 @@ def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, An
         own = (finding.series, finding.table) == (sheet.series, sheet.table)
         # Line numbers are those of the file. In an event file every list has its own.
         own = own or (source.line in {*rows, *below} and not is_event_name(source.file))
-        if source.file != sheet.source.file or not own or finding.code not in _KINDS:
+        is_read = finding.code not in _KINDS or finding.severity is Severity.INFO
+        if source.file != sheet.source.file or not own or is_read:
             continue
         if row is not None or finding.game in _FOOTERS:
             known = {"row": row, "game": finding.game, "field": finding.column, "sentence": finding.sentence}

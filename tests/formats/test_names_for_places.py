@@ -7,6 +7,7 @@ import pytest
 from skatlist.formats.loading import load
 from skatlist.formats.players.names import same_person
 from skatlist.formats.table.csv_list import read_csv
+from skatlist.formats.unread import unread_facts
 from skatlist.words import Language, text
 
 FORM = "Platz 1:;Anna Becker\nPlatz 2:;Bernd Öz\nPlatz 3:;Gerda Weiß\nSpiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n"
@@ -24,6 +25,15 @@ def test_a_name_that_is_known_gets_its_place(tmp_path):
     assert (finding.code, finding.sentence, finding.game, finding.column) == ("L101", "place_known", 1, "declarer")
     assert "Gerda Weiß sitzt auf Platz 3" in text("findings.L101.says.place_known", Language.DE, **finding.params)
     assert [tuple(change) for change in finding.fixes[0].changes] == [(1, "declarer", "Gerda", 3)]
+
+
+def test_the_game_of_a_known_name_is_read_and_the_file_says_so(tmp_path):
+    path = tmp_path / "liste.csv"
+    path.write_text(f"{FORM}1;Gerda;Kreuz;m1;+\n2;Ludwig;Kreuz;m1;+\n", encoding="utf-8")
+    parsed = load([path])
+    assert [row.declarer for row in parsed.sheets[0].rows] == [3, None]
+    assert [finding.severity for finding in parsed.findings] == ["info", "error"]
+    assert [fact["row"] for fact in unread_facts(parsed.sheets[0], parsed.findings)] == [2]
 
 
 def test_a_name_nobody_has_is_told_what_belongs_there(tmp_path):

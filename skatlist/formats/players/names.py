@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Any, Final
 
 from skatlist.checks.event.people import misnamed
-from skatlist.findings import Change, Finding, Fix, at_sheet, at_table
+from skatlist.findings import Change, Effect, Finding, Fix, Severity, at_sheet, at_table
+from skatlist.findings.reading_kinds import L101
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.columns import Cell
@@ -15,6 +16,7 @@ from skatlist.words.spelling import likeness, normalized
 
 # Names in tables of clubs: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own.
 
+_KNOWN: Final = L101._replace(severity=Severity.INFO, effects=Effect(0))  # a name that is read as a place
 TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
 # Additions that are part of the name even after a comma.
 ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
@@ -171,12 +173,28 @@ def with_names(parsed: Parsed) -> Parsed:
     seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
         (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
     }
-    return parsed._replace(
-        findings=tuple(
-            _with_name(finding, seated.get((finding.source.file, finding.series, finding.table), ()))
-            for finding in parsed.findings
-        )
+    findings = tuple(
+        _with_name(finding, seated.get((finding.source.file, finding.series, finding.table), ()))
+        for finding in parsed.findings
     )
+    taken = {
+        (each.source.file, each.source.line): each.params["place"]
+        for each in findings
+        if each.sentence == "place_known" and each.column == "declarer"
+    }
+    sheets = parsed.sheets if not taken else tuple(_with_declarers(sheet, taken) for sheet in parsed.sheets)
+    return parsed._replace(sheets=sheets, findings=findings)
+
+
+def _with_declarers(sheet: Sheet, taken: Mapping[tuple[str, int | None], Any]) -> Sheet:
+    """Return a list whose games have the declarers named in their rows."""
+    rows = (
+        row._replace(declarer=place)
+        if row.declarer is None and (place := taken.get((sheet.source.file, row.source.line))) is not None
+        else row
+        for row in sheet.rows
+    )
+    return sheet._replace(rows=tuple(rows))
 
 
 def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
@@ -204,4 +222,6 @@ def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:
     params = {**finding.params, "player": players[place - 1].name, "place": place}
     changes = () if finding.game is None else (Change(finding.game, finding.column or Cell(""), token, place),)
     fix = Fix("write", {"after": place}, changes=changes)
-    return finding._replace(sentence="place_known", params=params, fixes=(fix,) if changes else ())
+    finding = finding._replace(sentence="place_known", params=params, fixes=(fix,) if changes else ())
+    # The name of a declarer is their place. Elsewhere in a row it would be a guess.
+    return finding._replace(kind=_KNOWN) if finding.column == "declarer" else finding

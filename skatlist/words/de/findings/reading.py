@@ -9,7 +9,7 @@ TEXTS = {
         "says.lone_o": "ein einzelnes „o“ ist nicht zu lesen: offen heißt „ou“, ohne 3 heißt „o3“",
         "says.place": "„{token}“ ist kein Platz; Plätze gehen von 1 bis {last}",
         "says.place_name": "„{token}“ ist kein Platz: hier steht die Nummer des Platzes, 1 bis {last}",
-        "says.place_known": "„{token}“ ist kein Platz: hier steht die Nummer des Platzes, und {player} sitzt auf Platz {place}",
+        "says.place_known": "„{token}“ ist als {place} gelesen, denn {player} sitzt auf Platz {place}; hierher gehört die Nummer",
         "says.seat": "„{token}“ sitzt hier nicht; hier sitzen: {who}",
         "says.seat_near": "„{token}“ sitzt hier nicht; gemeint ist vielleicht {player}, Platz {near}",
         "says.seat_open": "„{token}“ kann hier mehrere meinen: {who}",

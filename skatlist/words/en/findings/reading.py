@@ -9,7 +9,7 @@ TEXTS = {
         "says.lone_o": "a lone “o” cannot be read: open is “ou”, without 3 is “wo3”",
         "says.place": "“{token}” is not a seat; seats go from 1 to {last}",
         "says.place_name": "“{token}” is not a seat: the number of the seat belongs here, 1 to {last}",
-        "says.place_known": "“{token}” is not a seat: the number of the seat belongs here, and {player} sits at seat {place}",
+        "says.place_known": "“{token}” is read as {place}, for {player} sits at seat {place}; the number belongs here",
         "says.seat": "nobody called “{token}” sits here; here sit: {who}",
         "says.seat_near": "nobody called “{token}” sits here; perhaps {player}, place {near}, is meant",
         "says.seat_open": "“{token}” may be several people here: {who}",
