@@ -21,7 +21,7 @@ from skatlist.sheet import FooterName, ScoredSheet
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
 _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
     dealers.check_dealer_order,
-    dealers.check_sitting_declarer,
+    dealers.check_sitting_players,
     dealers.check_unknown_place,
     bids.check_bids_of_list,
     points_and_tricks.check_default_points,

@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from skatlist.checks.game.game_checks import row_findings
-from skatlist.checks.order.dealers import check_declarer as check_sitting
 from skatlist.checks.order.dealers import check_places
+from skatlist.checks.order.dealers import check_sitting_out as check_sitting
 from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.seat_names import strange_seat
 from skatlist.findings import Effect, Finding, Fix, Severity, at_table

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.dealers import check_declarer as check_sitting
+from skatlist.checks.order.dealers import check_sitting_out as check_sitting
 from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.begun_lists import must_take_seats
 from skatlist.evening.entry_line import read_entry_line

@@ -2,13 +2,14 @@
 
 import pytest
 from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
+from house_lists import scored as house_list
 from notation import game
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Stated, Written, score
+from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Stated, Written, score, sitting
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 FOUR = ("2 kreuz m2 r18 +", "3 grand m1 h r20 +", "1 karo o1 r18 -", "1 pik m1 r18 +")
@@ -618,3 +619,33 @@ def test_far_numbers_again_and_again_do_not_make_a_list_endless():
     missing = [each for each in findings if each.sentence == "gaps"]
     assert ("", 15_000, 10_001) in [(each.sentence, each.stated, each.computed) for each in findings]
     assert [each.game for each in missing] == [2, 5_001]
+
+
+RAMSCH_BY_TABLE = [
+    (size, game, tuple(place for place in range(1, size + 1) if place in sitting((game - 1) % size + 1, size)))
+    for size in (4, 5)
+    for game in range(1, size + 1)
+]
+
+
+@pytest.mark.parametrize(("size", "game", "waiting"), RAMSCH_BY_TABLE)
+def test_nobody_who_sits_out_has_card_points_in_a_ramsch(size, game, waiting):
+    playing = [place for place in range(1, size + 1) if place not in waiting]
+    for place in waiting:
+        others = f"{playing[0]}:30 {playing[1]}:20"
+        lines = [f"ramsch augen {place}:70 {others}", f"ramsch jungfrau {place} augen {playing[2]}:70 {others}"]
+        assert [_who_sat_out("house", line, size, game) for line in lines] == [[place], [place]]
+    right = "ramsch augen " + " ".join(f"{place}:40" for place in playing)
+    assert _who_sat_out("house", right, size, game) == []
+
+
+def test_nobody_who_sits_out_bids_or_says_kontra():
+    assert _who_sat_out("house", "2 herz m1 kontra kontra von 1 +", 4, 1) == [1]
+    assert _who_sat_out("house", "2 herz m1 kontra kontra von 3 gereizt von 1 3 +", 4, 1) == [1]
+    assert _who_sat_out("house", "2 herz m1 kontra kontra von 3 gereizt von 3 4 +", 4, 1) == []
+
+
+def _who_sat_out(profile, line, size, game):
+    before = [f"{dealer + 1} grand m1 {'h' * (dealer % 2)} -" for dealer in range(1, game)]
+    checked = check_sheet(house_list(profile, *before, line, players=size))
+    return [each.place for each in checked if each.code == "D102"]

@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.order.numbering import dealer_after, deals, may_trade, read_numbering, seated_at, sits_out
+from skatlist.checks.order.numbering import (
+    dealer_after,
+    deals,
+    may_trade,
+    playing_places,
+    read_numbering,
+    seated_at,
+    sitting_places,
+)
 from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
@@ -45,9 +53,9 @@ def miswritten(sheet: ScoredSheet, due: Sequence[Seated]) -> frozenset[int]:
 
 def _only_written(sheet: ScoredSheet, due: Sequence[Seated], concerned: Iterable[int]) -> bool:
     rows = [(sheet.rows[index].row, due[index]) for index in concerned]
-    played = [(row.declarer, row.dealer, deal) for row, deal in rows if row.declarer and row.dealer]
-    written = any(sits_out(declarer, dealer, deal.places) for declarer, dealer, deal in played)
-    return written and not any(sits_out(declarer, deal.dealer, deal.places) for declarer, _, deal in played)
+    played = [(row, row.dealer, deal) for row, deal in rows if row.dealer]
+    written = any(sitting_places(row, dealer, deal.places) for row, dealer, deal in played)
+    return written and not any(sitting_places(row, deal.dealer, deal.places) for row, _, deal in played)
 
 
 def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
@@ -105,7 +113,8 @@ def _fate(sheet: ScoredSheet, game: int, last: int, size: int) -> str:
     return "earlier" if last % size else "closed"
 
 
-# D102: the declarer sat out: at four the dealer, at five also the place opposite.
+# D102: a player sat out: at four the dealer, at five also the place opposite. They are neither declarer nor have they
+# card points in a Ramsch.
 
 D102: Final = Kind(
     "D102", "sitting-declarer", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL | Effect.IMPOSSIBLE
@@ -115,8 +124,8 @@ _NEAR: Final = 3  # greatest distance of two swapped rows
 _MOST: Final = 2  # swaps proposed, the nearest first
 
 
-def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for declarers who sit out.
+def check_sitting_players(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for declarers, and players with card points in a Ramsch, who sit out.
 
     If the whole order is shifted, report it once. A dealer that is merely written wrong is D101 and not judged here.
     """
@@ -128,14 +137,16 @@ def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
     dealers = [dealer_after(deal, seats or 0) for deal, seats in zip(due, off, strict=True)]
     sitting = [
         index
-        for index in _declared(sheet)
+        for index in _played(sheet)
         if _sits(sheet, index, dealers[index], due[index]) and index not in on_paper and not _only_here(off, index)
     ]
     if len(sitting) > 1 and not any(row.row.dealer for row in sheet.rows):
         shifted = _shifted(sheet, due, sitting)
         if shifted is not None:
             return (shifted,)
-    findings = [(index, _sat_out(sheet, index, dealers[index])) for index in sitting]
+    findings = [
+        (index, finding) for index in sitting for finding in _all_who_sat_out(sheet, index, dealers[index], due[index])
+    ]
     if any(row.row.dealer or row.row.stated.totals != NOTHING for row in sheet.rows):
         return tuple(finding for _, finding in findings)  # dealers and totals reveal swapped rows
     return tuple(finding._replace(fixes=_ways(sheet, index, sitting, due)) for index, finding in findings)
@@ -160,21 +171,19 @@ def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated,
     return (fix("correct_seat"), *swaps[:_MOST]) if swaps else ()
 
 
-def check_declarer(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
-    """Judge the declarer of the row being entered, given the players at the table and the dealer.
+def check_sitting_out(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
+    """Judge the declarer, or the players of a Ramsch, of the row being entered, given the table and the dealer.
 
     The rows above were judged before. If the row fits one game later, a row was probably skipped, or the one before
     typed twice.
     """
-    declared = sheet.rows[index].row.entry.contract
-    if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
+    if len(deal.places) <= 3 or not _sits(sheet, index, deal.dealer, deal):  # noqa: PLR2004 - three play
         return ()
-    if not _sits(sheet, index, deal.dealer, deal):
-        return ()
-    finding = _sat_out(sheet, index, deal.dealer)
+    findings = _all_who_sat_out(sheet, index, deal.dealer, deal)
+    finding = findings[0]
     first, last = _skipped(sheet, index, deal), sheet.rows[index].row.number
     if first is None or last is None:
-        return (finding,)
+        return findings
     row, before = sheet.rows[index].row, sheet.rows[index - 1].row
     if index and (row.declarer, row.entry) == (before.declarer, before.entry):
         return (finding._replace(sentence="typed_twice", params={**finding.params, "before": last - 1}),)
@@ -195,14 +204,12 @@ def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:
     return first
 
 
-def _declared(sheet: ScoredSheet) -> list[int]:
-    entries = ((index, row.row) for index, row in enumerate(sheet.rows) if row.row.declarer is not None)
-    return [index for index, row in entries if row.entry.contract is not None and row.entry.contract.has_declarer]
+def _played(sheet: ScoredSheet) -> list[int]:
+    return [index for index, row in enumerate(sheet.rows) if playing_places(row.row)]
 
 
 def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> bool:
-    declarer = sheet.rows[index].row.declarer
-    return declarer is not None and sits_out(declarer, dealer, deal.places)
+    return bool(sitting_places(sheet.rows[index].row, dealer, deal.places))
 
 
 def _only_here(off: list[int | None], index: int) -> bool:
@@ -214,9 +221,9 @@ def _only_here(off: list[int | None], index: int) -> bool:
 
 def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) -> Finding | None:
     """Return one finding instead of all if a shift of the order by some seats explains all of them."""
-    declared = _declared(sheet)
+    played = _played(sheet)
     first = sitting[0]
-    before, after = [i for i in declared if i < first], [i for i in declared if i >= first]
+    before, after = [i for i in played if i < first], [i for i in played if i >= first]
     if len(after) < _ENOUGH:
         return None
     for seats in range(1, len(due[first].places)):
@@ -224,24 +231,31 @@ def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) ->
             continue
         begun = not any(_sits(sheet, index, dealer_after(due[index], seats), due[index]) for index in before)
         numbers = read_numbering(sheet.sheet).numbers
-        finding = _sat_out(
-            sheet, first, due[first].dealer, "begun" if begun else "shifted", dealer_after(due[0], seats)
-        )
+        place = sitting_places(sheet.rows[first].row, due[first].dealer, due[first].places)[0]
+        finding = _sat_out(sheet, first, place, due[first].dealer)
+        params = {**finding.params, "starter": dealer_after(due[0], seats)}
+        finding = finding._replace(sentence="begun" if begun else "shifted", params=params)
         return with_follows(finding, [numbers[index] for index in sitting[1:]])
     return None
 
 
-def _sat_out(sheet: ScoredSheet, index: int, dealer: int, sentence: str = "", starter: int | None = None) -> Finding:
+_PLAYED_AS: Final = {"kontra_by": "kontra", "bidders": "kontra"}  # the sentence by the column, else `points`
+
+
+def _all_who_sat_out(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> tuple[Finding, ...]:
+    places = sitting_places(sheet.rows[index].row, dealer, deal.places)
+    return tuple(_sat_out(sheet, index, place, dealer) for place in places)
+
+
+def _sat_out(sheet: ScoredSheet, index: int, place: int, dealer: int) -> Finding:
+    """Report that a place sat out: as declarer, or with card points or a Kontra (`points`, `kontra`)."""
     row = sheet.rows[index].row
-    is_dealer = row.declarer == dealer
-    finding = Finding.of(
-        D102,
-        sentence or ("" if is_dealer else "opposite"),
-        column="declarer",
-        stated=row.declarer,
-        dealer=dealer,
-        starter=starter,
-    )
+    column = playing_places(row)[place]
+    is_alone = column == "declarer" and row.entry.contract is not Contract.RAMSCH
+    played = "" if is_alone else _PLAYED_AS.get(column, "points")
+    parts = (played, "" if place == dealer else "opposite")
+    sentence = "_".join(filter(None, parts))
+    finding = Finding.of(D102, sentence, column=column, place=place, stated=place, dealer=dealer)
     return at_row(finding, row, sheet)
 
 

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 from skatlist.findings import HERE, Change, Effect, Finding, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
-from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
+from skatlist.sheet import ChangeKind, HouseRuleFacts, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
+from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Seated, people_at, seated_by_game
 
 _LONGEST: Final = 10_000  # rows. No list has a higher number or more missing games
@@ -160,6 +161,45 @@ def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
     if dealer not in places or place not in places:
         return False
     return places.index(place) + 1 in sitting(places.index(dealer) + 1, len(places))
+
+
+def playing_places(row: Row) -> dict[int, Cell]:
+    """Return the places that have played by what a row says of them, each with the first column that says it.
+
+    They are the declarer, those with card points, a Jungfrau or a Durchmarsch in a Ramsch, those who bid or said
+    Kontra.
+    """
+    contract, house = row.entry.contract, row.house or HouseRuleFacts()
+    if contract is None or contract is Contract.VOID:
+        return {}
+    named: list[tuple[int, Cell]] = []
+    if row.declarer is not None and (contract.has_declarer or row.entry.card_points is not None):
+        named.append((row.declarer, Cell("declarer")))
+    if contract is Contract.RAMSCH:
+        named += [
+            (place, Cell("card_points", place))
+            for place, count in enumerate(house.card_points, start=1)
+            if count is not None
+        ]
+        named += [
+            (feat.place, Cell(name))
+            for name, feats in (("virgin", house.virgin), ("march", house.march))
+            for feat in feats
+        ]
+    named += [
+        (place, Cell(name))
+        for name, places in (("kontra_by", house.kontra_by), ("bidders", house.bidders))
+        for place in places
+    ]
+    places: dict[int, Cell] = {}
+    for place, column in named:
+        places.setdefault(place, column)
+    return places
+
+
+def sitting_places(row: Row, dealer: int, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the places that have played by their row although they sit out when `dealer` deals."""
+    return tuple(place for place in playing_places(row) if sits_out(place, dealer, places))
 
 
 def moves(sheet: Sheet) -> list[int]:

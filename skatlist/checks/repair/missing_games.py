@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.audit.explain_footer import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
 from skatlist.checks.likely import game_share, game_worth
-from skatlist.checks.order.numbering import deals, read_numbering, sits_out
+from skatlist.checks.order.numbering import deals, read_numbering, sits_out, sitting_places
 from skatlist.checks.order.rounds import left_out_between
 from skatlist.findings import Effect, Family, Finding
 from skatlist.findings.fixes import fix, with_fix
@@ -247,7 +247,7 @@ def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
 
 
 def _in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
-    return row.dealer in {None, dealer} and not (row.declarer is not None and sits_out(row.declarer, dealer, places))
+    return row.dealer in {None, dealer} and not sitting_places(row, dealer, places)
 
 
 # Several games
