@@ -222,7 +222,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
         judged |= {"note": added} if added else {}
         judged |= {
             "line": write_line(made.row, lang, stated=True),
-            "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
+            "words": game_title(made.row.entry, lang, made.row.house) if made.row.entry.contract else "",
             "who": _declarer(scored.row, made.scored),
             "points": _points(scored),
             "value": "" if scored.valuation.value is None else str(scored.valuation.value),
@@ -249,7 +249,7 @@ def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = ""
         "game": row.number,
         "line": in_language(write_line(row, stated=True), message.lang),
         "who": _declarer(row, whole),
-        "words": game_title(row.entry, message.lang) if row.entry.contract else "",
+        "words": game_title(row.entry, message.lang, row.house) if row.entry.contract else "",
         "points": _points(scored),
         "contract": row.entry.contract.value if row.entry.contract else "",
         "mine": sent.startswith(f"{message.phone}/"),
@@ -258,6 +258,8 @@ def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = ""
 
 def _declarer(row: Row, whole: ScoredSheet) -> str:
     people = people_at(whole.sheet, row.number or 0)
+    if row.entry.contract is Contract.RAMSCH:
+        return ""
     return people[row.declarer - 1].name if row.declarer and row.declarer <= len(people) else ""
 
 

@@ -170,7 +170,7 @@ class _Wording:
         if case.dispute is not None:
             yield self._text("raised_by", who=party_words(case.dispute.party, self.people, self.lang))
         if case.row is not None and case.row.entry.contract is not None:
-            yield self._text("game", game=game_title(case.row.entry, self.lang))
+            yield self._text("game", game=game_title(case.row.entry, self.lang, case.row.house))
         if case.claim is not None:
             yield self._text("claims", number=f"{case.claim:+d}")
         if case.game.claim is not None:
@@ -198,7 +198,7 @@ class _Wording:
             if row.declarer:
                 lines.append(self._text("declarer", who=_seat(row.declarer, self.people, self.lang)))
             result = None if self.case.game.undecided else row.entry.won
-            sentences = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
+            sentences = [game_title(row.entry, self.lang, row.house)] if row.entry.contract is not None else []
             sentences += (
                 [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
             )

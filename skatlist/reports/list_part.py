@@ -6,11 +6,10 @@ Its numbers are written as on the list, without thousands separators.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from skatlist.game import Contract
 from skatlist.reports.model import Cell, Column, ColumnKind, Curve, Picture, ReportRow, Table
 from skatlist.reports.typeset import with_minus
 from skatlist.sheet import ScoredRow, ScoredSheet
-from skatlist.sheet.row_words import contract_words
+from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 
 _NONE: Final = "–"
@@ -78,15 +77,12 @@ def _games(title: str, rows: Sequence[ScoredRow], scored: ScoredSheet, players: 
 def _game(row: ScoredRow, players: Sequence[str], lang: Language) -> tuple[Cell, ...]:
     """Return the number, the declarer, the game in words and its value."""
     entry, declarer = row.row.entry, row.row.declarer
-    who = players[declarer - 1] if declarer is not None and 1 <= declarer <= len(players) else ""
-    if entry.contract is Contract.PASSED:
-        words = text("papers.page.passed_in", lang)
-    else:
-        parts = contract_words(entry, entry.levels, lang) if entry.contract else [_NONE]
-        if row.valuation.overbid:
-            parts.append(
-                text("papers.page.overbid", lang, bid=entry.bid) if entry.bid else text("papers.note_overbid", lang)
-            )
-        words = ", ".join(parts)
+    contract = entry.contract
+    is_alone = contract is None or contract.has_declarer
+    who = players[declarer - 1] if is_alone and declarer is not None and 1 <= declarer <= len(players) else ""
+    words = game_title(entry, lang, row.row.house, with_bid=False) if contract else _NONE
+    if row.valuation.overbid:
+        overbid = text("papers.page.overbid", lang, bid=entry.bid) if entry.bid else text("papers.note_overbid", lang)
+        words = f"{words}, {overbid}"
     value = row.valuation.points
     return (row.row.number, who, words, None if value is None else with_minus(value))

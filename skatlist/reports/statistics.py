@@ -42,7 +42,7 @@ from skatlist.reports.model import (
 )
 from skatlist.reports.typeset import date_text, mean_text, number_text
 from skatlist.sheet import Player
-from skatlist.sheet.row_words import contract_words
+from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -298,7 +298,7 @@ def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) 
     return text(
         f"standings.statistics.{which}_game",
         lang,
-        game=", ".join(contract_words(game.entry, game.entry.levels, lang)),
+        game=game_title(game.entry, lang, with_bid=False),
         points=number_text(game.points, lang),
         where=", ".join((*around, where)),
     )
@@ -568,7 +568,7 @@ def _lists_of_ten(
         "best_games": [
             (
                 _sheet_name(each.player),
-                ", ".join(contract_words(each.game.entry, each.game.entry.levels, lang)),
+                game_title(each.game.entry, lang, with_bid=False),
                 each.game.points,
             )
             for each in games

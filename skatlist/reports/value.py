@@ -45,7 +45,7 @@ def value_parts(
     entry = row.entry
     if entry.contract in (None, Contract.RAMSCH):
         return
-    yield Heading(game_title(entry, lang))
+    yield Heading(game_title(entry, lang, row.house))
     yield TextLines((*counting_lines(row, profile, lang), *([note] if note else [])), level=1)
     if is_possible:
         booked = booked_points_text(row, profile, lang)
@@ -59,7 +59,7 @@ def value_parts(
 
 def ramsch_parts(scored: ScoredRow, lang: Language) -> Iterator[Part]:
     """Yield the bookings of a Ramsch by itself."""
-    yield Heading(text("words.Contract.ramsch", lang))
+    yield Heading(game_title(scored.row.entry, lang))
     if scored.valuation.points is not None:
         booked = [
             f"{text('game.score.place', lang, place=place)}: {points:+d}"

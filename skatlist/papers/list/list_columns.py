@@ -12,8 +12,9 @@ from skatlist.event.state import ListState
 from skatlist.game import BASE, Contract, Level, Reason, base_value
 from skatlist.papers.list_traces import trace_notes
 from skatlist.reports.typeset import with_minus
-from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
 from skatlist.sheet.columns import LEVEL_COLUMNS, Cell, per_place
+from skatlist.sheet.row_words import kontra_words, ramsch_words
 from skatlist.words import Language, text
 
 # The small print of a list: facts that its columns have no room for, in words.
@@ -112,13 +113,7 @@ def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
     yield from _doubled(scored, lang)
     if house is None:
         return
-    points = [count for count in house.card_points if count is not None]
-    if points:
-        yield text("papers.note_points", lang, points="/".join(map(str, points)))
-    if house.shoves:
-        yield text("papers.note_shoves", lang, count=house.shoves)
-    for name, feats in (("virgin", house.virgin), ("march", house.march)):
-        yield from (_feat(name, feat, lang) for feat in feats)
+    yield from ramsch_words(house, lang)
     for place, penalty in enumerate(house.penalties, start=1):
         if penalty:
             yield text("papers.note_penalty", lang, place=place, penalty=penalty)
@@ -129,25 +124,14 @@ def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
     entry, factors = scored.row.entry, scored.profile.kontra.factors
     if entry.levels & Level.SPITZE:
         yield text("papers.note_spitze", lang)
+    calls = ", ".join(kontra_words(entry.kontra))
     if 0 < entry.kontra <= len(factors):
-        yield text("papers.note_factor", lang, said=_call_words(entry.kontra, lang), factor=factors[entry.kontra - 1])
-    elif entry.kontra:
-        yield text("papers.note_kontra", lang, said=_call_words(entry.kontra, lang))
+        yield text("papers.note_factor", lang, said=calls, factor=factors[entry.kontra - 1])
+    elif calls:
+        yield calls
     if entry.bock:
         factor = scored.profile.bock.factor**entry.bock
         yield text("papers.note_factor", lang, said=text("papers.note_bock", lang), factor=factor)
-
-
-def _feat(name: str, feat: Feat, lang: Language) -> str:
-    sentence = text(f"papers.note_{name}", lang, place=feat.place)
-    if feat.announced:
-        sentence += " " + text("papers.note_announced", lang)
-    return f"{sentence}, {text('papers.note_missed', lang)}" if feat.missed else sentence
-
-
-def _call_words(kontra: int, lang: Language) -> str:
-    calls = text("papers.note_calls", lang).split()
-    return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"
 
 
 # The columns of a paper list and their content, line by line: one table for PDF and Excel.

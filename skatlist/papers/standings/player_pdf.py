@@ -18,7 +18,7 @@ from skatlist.reports.not_final_note import decision_notes, replacement_notes, s
 from skatlist.reports.rankings import name_of
 from skatlist.reports.statistics import count_sentences, game_sentence
 from skatlist.reports.typeset import date_text, decision_mark, mean_text, number_text, printed_on, superscript
-from skatlist.sheet.row_words import contract_words
+from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 
 _A5: Final = (419.53, 595.28)
@@ -261,7 +261,7 @@ class _PlayerPages:
             where = f"{game.seat.series}/{game.number or '–'}"
             self.paper.read_as(self.paper.structure.add("P"))
             put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
-            sentence = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
+            sentence = game_title(game.entry, self.lang, with_bid=False)
             put(self.paper, (left + 28, base), sentence, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
             font = BODY if game.won else BOLD
             put(self.paper, (left + wide, base), self._number_words(game.points), font, _GAME, align="right")

@@ -462,7 +462,7 @@ function gameOf({ game, line, ...facts }) {
 }
 
 // A draft in words, for the phone itself: the desk says it again once it has it.
-function spoken({ who, contract, spitzen, levels, bid, result }) {
+function spoken({ who, contract, spitzen, levels, kontra, bid, result }) {
   const label = (options, value) => options.find(([each]) => each === value)?.[1];
   const number = Number(spitzen);
   return [
@@ -470,7 +470,7 @@ function spoken({ who, contract, spitzen, levels, bid, result }) {
     label(steps.contract, contract),
     spitzen && contract ? `${say(number > 0 ? "p_with" : "p_without")} ${Math.abs(number)}` : "",
     ...parts(levels).map((name) => label(steps.level_words, name)),
-    bid ? `${say("p_bid")} ${bid}` : "", result ? say(`p_${result}`) : "",
+    kontra > 0 ? label(steps.kontra, kontra) : "", bid ? `${say("p_bid")} ${bid}` : "", result ? say(`p_${result}`) : "",
   ].filter(Boolean).join(", ");
 }
 
