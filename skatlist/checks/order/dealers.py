@@ -239,7 +239,10 @@ def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) ->
     return None
 
 
-_PLAYED_AS: Final = {"kontra_by": "kontra", "bidders": "kontra"}  # the sentence by the column, else `points`
+# The sentences, for a dealer and for another place that sits out.
+_AS_DECLARER: Final = ("", "opposite")
+_WITH_POINTS: Final = ("points", "points_opposite")
+_WITH_KONTRA: Final = ("kontra", "kontra_opposite")
 
 
 def _all_who_sat_out(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> tuple[Finding, ...]:
@@ -251,10 +254,12 @@ def _sat_out(sheet: ScoredSheet, index: int, place: int, dealer: int) -> Finding
     """Report that a place sat out: as declarer, or with card points or a Kontra (`points`, `kontra`)."""
     row = sheet.rows[index].row
     column = playing_places(row)[place]
-    is_alone = column == "declarer" and row.entry.contract is not Contract.RAMSCH
-    played = "" if is_alone else _PLAYED_AS.get(column, "points")
-    parts = (played, "" if place == dealer else "opposite")
-    sentence = "_".join(filter(None, parts))
+    if column in {"kontra_by", "bidders"}:
+        sentences = _WITH_KONTRA
+    else:
+        is_alone = column == "declarer" and row.entry.contract is not Contract.RAMSCH
+        sentences = _AS_DECLARER if is_alone else _WITH_POINTS
+    sentence = sentences[place != dealer]
     finding = Finding.of(D102, sentence, column=column, place=place, stated=place, dealer=dealer)
     return at_row(finding, row, sheet)
 

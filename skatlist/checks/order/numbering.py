@@ -172,27 +172,27 @@ def playing_places(row: Row) -> dict[int, Cell]:
     contract, house = row.entry.contract, row.house or HouseRuleFacts()
     if contract is None or contract is Contract.VOID:
         return {}
-    named: list[tuple[int, Cell]] = []
+    played: list[tuple[int, Cell]] = []
     if row.declarer is not None and (contract.has_declarer or row.entry.card_points is not None):
-        named.append((row.declarer, Cell("declarer")))
+        played.append((row.declarer, Cell("declarer")))
     if contract is Contract.RAMSCH:
-        named += [
+        played += [
             (place, Cell("card_points", place))
             for place, count in enumerate(house.card_points, start=1)
             if count is not None
         ]
-        named += [
+        played += [
             (feat.place, Cell(name))
             for name, feats in (("virgin", house.virgin), ("march", house.march))
             for feat in feats
         ]
-    named += [
+    played += [
         (place, Cell(name))
         for name, places in (("kontra_by", house.kontra_by), ("bidders", house.bidders))
         for place in places
     ]
     places: dict[int, Cell] = {}
-    for place, column in named:
+    for place, column in played:
         places.setdefault(place, column)
     return places
 
