@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from comparison.pairs import compared, make_pair, missed, wrongly_decided
 
-from skatlist.rules import load_profile
+from skatlist.skat.rules import load_profile
 
 PAIRS = 200
 

@@ -23,7 +23,7 @@ from uuid import uuid4
 from timing import note, report, skatlist
 
 from skatlist import Evening, Event, Player, Seating
-from skatlist.desk.phones import Phones, signed
+from skatlist.desk.phone_secrets import Phones, signed
 
 THERE = 14  # games entered in the terminal, and imported
 LAN = "127.0.0.2"  # as if it were another computer

@@ -18,9 +18,9 @@ from timing import note, report, skatlist
 
 from skatlist.desk.pages import LINKED
 from skatlist.evening import Evening
-from skatlist.formats.folder.event_writer import event_files
-from skatlist.formats.notation.writer import write_line
-from skatlist.simulation import simulate_event
+from skatlist.files.formats.folder.event_writer import event_files
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.tournament.simulation import simulate_event
 from skatlist.words import Language
 
 TABLES, SERIES = 32, 3

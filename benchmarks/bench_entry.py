@@ -17,18 +17,18 @@ from timing import report
 
 from skatlist.cli.terminal.reply import show_reply
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Evening
-from skatlist.event import Event, Seating
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.writer import levels_run
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.game import NULL_VALUES, Contract, Level, Reason, announced_levels, valuate
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row
-from skatlist.store.drafts import event_drafts
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.skat_file import SkatFile
+from skatlist.evening.dialogue.dialogue import Dialogue
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import levels_run
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.files.journal.drafts import event_drafts
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.game import NULL_VALUES, Contract, Level, Reason, announced_levels, valuate
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row
+from skatlist.tournament import Event, Seating
 from skatlist.words import Language
 
 LISTS = Path(__file__).parents[2] / "shared" / "data" / "lists"

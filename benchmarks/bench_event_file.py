@@ -13,11 +13,11 @@ GOALS = {2_000: 9, 20_000: 20}  # records of the journal
 
 def write_event(path: Path, records: int) -> None:
     """Write an event file with a number of records, nearly all of them games."""
-    from skatlist.formats.notation.writer import write_line
-    from skatlist.simulation import simulate_event
-    from skatlist.store.drafts import event_drafts
-    from skatlist.store.journal import Draft, RecordKind, list_key
-    from skatlist.store.skat_file import SkatFile
+    from skatlist.files.formats.notation.line_writer import write_line
+    from skatlist.files.journal.drafts import event_drafts
+    from skatlist.files.journal.journal import Draft, RecordKind, list_key
+    from skatlist.files.journal.skat_file import SkatFile
+    from skatlist.tournament.simulation import simulate_event
 
     series = 2 if records < 5_000 else 12
     event = simulate_event(7, players=records // series // 12 + 4, series=series)

@@ -29,11 +29,11 @@ READ = "import sys, pandas; pandas.read_csv(sys.argv[1])"
 
 def rows() -> tuple[str, list[list[str]]]:
     """Return the headings and, by list, the rows of invented lists without series and table."""
-    from skatlist.checks.check_list import check_sheet
-    from skatlist.formats.table.csv_list import write_csv
-    from skatlist.rules import load_profile
-    from skatlist.sheet import Player, score
-    from skatlist.simulation import simulate_sheet
+    from skatlist.files.formats.table.csv_list import write_csv
+    from skatlist.skat.checks.check_list import check_sheet
+    from skatlist.skat.rules import load_profile
+    from skatlist.skat.sheet import Player, score
+    from skatlist.tournament.simulation import simulate_sheet
     from skatlist.words import Language
 
     rng = random.Random(5)

@@ -20,9 +20,9 @@ NAMES = ("Łukasz Żółtowski", "Gülşen Öztürk", "Karl-Heinz Müßiggang", 
 
 def lists() -> list[Any]:
     """Return scored lists of 48 games at tables of four."""
-    from skatlist.game import Contract, Entry, Level
-    from skatlist.rules import load_profile
-    from skatlist.sheet import Player, Row, Sheet, dealer_of, score, sitting
+    from skatlist.skat.game import Contract, Entry, Level
+    from skatlist.skat.rules import load_profile
+    from skatlist.skat.sheet import Player, Row, Sheet, dealer_of, score, sitting
 
     suits = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS, Contract.GRAND)
     levels = (Level.NONE, Level.NONE, Level.HAND, Level.SCHNEIDER)

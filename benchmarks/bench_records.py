@@ -11,7 +11,7 @@ COPIES = 50
 
 
 def main() -> None:
-    from skatlist.formats.iss.sessions import read_iss
+    from skatlist.files.formats.iss.sessions import read_iss
 
     text = SAMPLE.read_text(encoding="utf-8")
     # Each copy is an evening of its own.

@@ -22,9 +22,9 @@ NOW = dt.datetime(2026, 11, 20, 22, 15, tzinfo=dt.UTC)
 @cache
 def evening() -> tuple[Any, tuple[Any, ...]]:
     """Return an event and its lists, scored."""
-    from skatlist.rules import load_profile
-    from skatlist.sheet import score
-    from skatlist.simulation import simulate_event
+    from skatlist.skat.rules import load_profile
+    from skatlist.skat.sheet import score
+    from skatlist.tournament.simulation import simulate_event
 
     event = simulate_event(7, players=64, series=2)
     return event, tuple(score(sheet, load_profile()) for sheet in event.sheets)[:LISTS]
@@ -32,7 +32,7 @@ def evening() -> tuple[Any, tuple[Any, ...]]:
 
 @cache
 def key() -> Any:
-    from skatlist.signatures.keys.key_file import new_key, unlock
+    from skatlist.papers.signatures.keys.key_file import new_key, unlock
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "key.pem"
@@ -60,11 +60,11 @@ def bare_signer() -> Any:
 
 def drawn(scored: Any) -> tuple[Any, Any]:
     """Return a list as it is drawn to be signed, and what is attached to it."""
-    from skatlist.paper_files import sealed_pdf
+    from skatlist.papers.paper_files import sealed_pdf
     from skatlist.papers.seal import Seal
-    from skatlist.signatures.keys.certificate import fingerprint, holder
-    from skatlist.signatures.payload.content import content_of
-    from skatlist.signatures.payload.paper import PaperKind
+    from skatlist.papers.signatures.keys.certificate import fingerprint, holder
+    from skatlist.papers.signatures.payload.content import content_of
+    from skatlist.papers.signatures.payload.paper import PaperKind
     from skatlist.words import Language
 
     certificate = key().certificate
@@ -75,7 +75,7 @@ def drawn(scored: Any) -> tuple[Any, Any]:
 
 
 def signed(scored: Any) -> bytes:
-    from skatlist.signatures.pdf.sign import sign_pdf
+    from skatlist.papers.signatures.pdf.sign import sign_pdf
 
     paper, attachments = drawn(scored)
     return sign_pdf(paper, attachments, key(), NOW)

@@ -36,7 +36,7 @@ def event() -> Any:
 
 def ours() -> bytes:
     from skatlist.papers.tournament.before_play import stack_pdf
-    from skatlist.rules import load_profile
+    from skatlist.skat.rules import load_profile
     from skatlist.words import Language
 
     return stack_pdf(1, event(), load_profile(), cards=True, lang=Language.DE, date="2026-11-19")

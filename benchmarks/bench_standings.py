@@ -8,8 +8,8 @@ PLAYERS, SERIES = 500, 5
 READ = """
 import sys
 from pathlib import Path
-from skatlist.formats.loading import Options
-from skatlist.lists import parse
+from skatlist.files.formats.loading import Options
+from skatlist.papers.lists import parse
 print(len(parse([Path(sys.argv[1])], Options()).sheets))
 """
 

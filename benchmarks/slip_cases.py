@@ -12,11 +12,11 @@ from slips.numbers import NUMBER_MAKERS
 from slips.putting import FIELD_KINDS, put_slips
 from slips.slip import Manner, Slip, SlipKind
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Finding, Fix, Severity
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Sheet, Stated, score
-from skatlist.simulation import invent_players, simulate_sheet
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Finding, Fix, Severity
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, Sheet, Stated, score
+from skatlist.tournament.simulation import invent_players, simulate_sheet
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 50}

@@ -19,8 +19,8 @@ from checks import contradictions
 from game.oracle import HAND_SETS, LADDERS, LEGAL_BIDS, NULL, SKAT_SETS, SPITZEN_GRAND, SPITZEN_SUIT, booking
 from slips.slip import Manner, Slip, SlipKind
 
-from skatlist.game import LEVEL_NAMES, Contract, Entry
-from skatlist.sheet import FooterName, FooterRow, Sheet
+from skatlist.skat.game import LEVEL_NAMES, Contract, Entry
+from skatlist.skat.sheet import FooterName, FooterRow, Sheet
 
 WAITING = {3: (), 4: (0,), 5: (0, 3)}  # who waits, in seats left of the dealer
 OTHERS_LOST = {3: 40, 4: 30, 5: 24}

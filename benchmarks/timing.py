@@ -64,8 +64,8 @@ def seconds(command: Command) -> float:
 
 def write_evening(folder: Path, players: int) -> Path:
     """Write an invented evening of two series as CSV lists and return its folder."""
-    from skatlist.formats.folder.event_writer import event_files
-    from skatlist.simulation import simulate_event
+    from skatlist.files.formats.folder.event_writer import event_files
+    from skatlist.tournament.simulation import simulate_event
 
     evening = folder / "evening"
     evening.mkdir()

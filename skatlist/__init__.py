@@ -11,18 +11,18 @@ G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
 
 TYPE_CHECKING = False  # importing `typing` takes longer than the rest of this module
 if TYPE_CHECKING:
-    from skatlist.comparison.model import ComparedLists
+    from skatlist.base.version import __version__
+    from skatlist.cases.comparison.model import ComparedLists
+    from skatlist.cases.one_game import SingleGame, value
     from skatlist.evening import Decision, Evening, Event, Seating
-    from skatlist.event.standings import Standings
-    from skatlist.findings import Finding, Fix
-    from skatlist.game import Contract, Entry, Level
-    from skatlist.lists import Lists, check, export, read, score, standings
-    from skatlist.one_game import SingleGame, value
-    from skatlist.sheet import Player, Row, ScoredSheet, Sheet
-    from skatlist.signatures.verdict import Verdict
-    from skatlist.signatures.verify import verify
-    from skatlist.two_lists import compare
-    from skatlist.version import __version__
+    from skatlist.papers.lists import Lists, check, export, read, score, standings
+    from skatlist.papers.signatures.verify import verify
+    from skatlist.papers.two_lists import compare
+    from skatlist.papers.verdict import Verdict
+    from skatlist.skat.findings import Finding, Fix
+    from skatlist.skat.game import Contract, Entry, Level
+    from skatlist.skat.sheet import Player, Row, ScoredSheet, Sheet
+    from skatlist.tournament.standings import Standings
     from skatlist.words import Language, SkatlistError
 
 __all__ = [
@@ -59,18 +59,18 @@ __all__ = [
 
 # The module of each name, imported on first use.
 _HOMES = {
-    "comparison.model": ("ComparedLists",),
+    "cases.comparison.model": ("ComparedLists",),
     "evening": ("Decision", "Evening", "Event", "Seating"),
-    "event.standings": ("Standings",),
-    "findings": ("Finding", "Fix"),
-    "game": ("Contract", "Entry", "Level"),
-    "lists": ("Lists", "check", "export", "read", "score", "standings"),
-    "one_game": ("SingleGame", "value"),
-    "sheet": ("Player", "Row", "ScoredSheet", "Sheet"),
-    "signatures.verdict": ("Verdict",),
-    "signatures.verify": ("verify",),
-    "two_lists": ("compare",),
-    "version": ("__version__",),
+    "tournament.standings": ("Standings",),
+    "skat.findings": ("Finding", "Fix"),
+    "skat.game": ("Contract", "Entry", "Level"),
+    "papers.lists": ("Lists", "check", "export", "read", "score", "standings"),
+    "cases.one_game": ("SingleGame", "value"),
+    "skat.sheet": ("Player", "Row", "ScoredSheet", "Sheet"),
+    "papers.verdict": ("Verdict",),
+    "papers.signatures.verify": ("verify",),
+    "papers.two_lists": ("compare",),
+    "base.version": ("__version__",),
     "words": ("Language", "SkatlistError"),
 }
 

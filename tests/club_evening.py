@@ -9,10 +9,10 @@ import pytest
 
 from skatlist.evening import NOBODY, Decision, Evening, Key
 from skatlist.evening.founding import create_event
-from skatlist.event import Event, Seating
-from skatlist.formats.notation.line import read_line
-from skatlist.sheet import FooterName, Player, Row
-from skatlist.store.sheets import Sheets
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.sheet import FooterName, Player, Row
+from skatlist.tournament import Event, Seating
 
 PEOPLE = (
     "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",
@@ -86,7 +86,7 @@ def close_all(evening: Evening, *series: int) -> None:
 def pass_appeals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a quarter of an hour and more have passed since the event was closed."""
     monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr("skatlist.files.journal.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def games_of(path: Path, key: Key = (1, 1), *, second: bool = False) -> list[str]:

@@ -77,7 +77,7 @@ def _no_power_cut():
     """Wait for no disk: whatever is written is read by this computer as it runs, some ten thousand times."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
-        patch.setattr("skatlist.store.skat_file._DURABLE", "PRAGMA synchronous = OFF")
+        patch.setattr("skatlist.files.journal.skat_file._DURABLE", "PRAGMA synchronous = OFF")
         yield
 
 

@@ -1,9 +1,9 @@
 """Lists for tests of house rules: rule sets with other switches, rows in the line notation, lists with changes."""
 
-from skatlist.formats.notation.changes import read_change
-from skatlist.formats.notation.line import read_line
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, score
+from skatlist.files.formats.notation.changes import read_change
+from skatlist.files.formats.notation.line import read_line
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, score
 
 PROFILES = {
     "isko": "isko-2022",
@@ -68,8 +68,8 @@ def points(profile, line):
 
 def codes(profile, *lines, **more):
     """Return the codes of everything of severity error that is wrong with a list, without its length."""
-    from skatlist.checks.check_list import check_sheet
-    from skatlist.findings import Severity
+    from skatlist.skat.checks.check_list import check_sheet
+    from skatlist.skat.findings import Severity
 
     findings = check_sheet(scored(profile, *lines, **more))
     return [f.code for f in findings if f.severity is Severity.ERROR and f.code not in ("S101", "S102")]

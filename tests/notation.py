@@ -1,7 +1,7 @@
 """Games for tests, written as in the lists: `2 kreuz m2 h s r36 +`. Small, and apart from the program's reader."""
 
-from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
-from skatlist.sheet import Row
+from skatlist.skat.game import Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.skat.sheet import Row
 
 CONTRACTS = {
     "kreuz": Contract.CLUBS,

@@ -3,7 +3,7 @@
 import json
 from uuid import uuid4
 
-from skatlist.desk.phones import signed
+from skatlist.desk.phone_secrets import signed
 
 
 class Phone:

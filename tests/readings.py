@@ -7,10 +7,10 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, Self
 from unittest import mock
 
-from skatlist.formats.notation import line as notation
-from skatlist.store.list_book import ListBook
-from skatlist.store.replay import Journal
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.formats.notation import line as notation
+from skatlist.files.journal.list_book import ListBook
+from skatlist.files.journal.replay import Journal
+from skatlist.files.journal.skat_file import SkatFile
 
 
 @contextmanager

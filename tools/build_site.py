@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from skatlist.desk.handbook import CONTENTS, HandbookPage, handbook_pages, page_html, pictures, sections
+from skatlist.desk.handbook_pages import CONTENTS, HandbookPage, handbook_pages, page_html, pictures, sections
 from skatlist.words import Language
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skatlist.checks.kinds import all_kinds
 from skatlist.cli.calls import words_for
 from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
-from skatlist.findings import Kind, Tier
-from skatlist.rules import load_profile
+from skatlist.skat.findings import Kind, Tier
+from skatlist.skat.rules import load_profile
+from skatlist.tournament.checks.kinds import all_kinds
 from skatlist.words import Language, finding_text, text
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"

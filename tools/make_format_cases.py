@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from skatlist.draw.draw import draw_counts
-from skatlist.formats.json.json_list import write_json
-from skatlist.lists import Lists, read
+from skatlist.files.formats.json.json_list import write_json
+from skatlist.papers.lists import Lists, read
+from skatlist.tournament.draw.draw import draw_counts
 
 CASES = Path(__file__).parents[1] / "docs" / "format" / "cases"
 ROW = ("value", "points", "overbid", "bookings", "totals")

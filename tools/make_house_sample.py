@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skatlist.event import Event, Seating
-from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.table.csv_list import write_csv
-from skatlist.formats.text.writer import write_text
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, Sheet, dealer_of
-from skatlist.simulation import state
+from skatlist.files.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.table.csv_list import write_csv
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, Sheet, dealer_of
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.simulation import state
 from skatlist.words import Language
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -22,8 +22,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from skatlist import Evening, read
-from skatlist.desk.phones import Phones
-from skatlist.formats.notation.writer import write_line
+from skatlist.desk.phone_secrets import Phones
+from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.words import Language
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -17,18 +17,18 @@ from openpyxl import load_workbook
 from openpyxl.workbook.workbook import Workbook
 from openpyxl.writer.excel import ExcelWriter
 
-from skatlist.event import Event
-from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
-from skatlist.formats.folder.event_writer import list_name
-from skatlist.formats.loading import load
-from skatlist.formats.table.csv_list import write_csv
-from skatlist.formats.text.writer import write_text
-from skatlist.formats.word_lookup import contract_word, result_word
-from skatlist.game import LEVEL_NAMES, Entry
+from skatlist.files.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.files.formats.folder.event_writer import list_name
+from skatlist.files.formats.loading import load
+from skatlist.files.formats.table.csv_list import write_csv
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.files.formats.word_lookup import contract_word, result_word
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_formulas import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
-from skatlist.sheet import PerPlace, Sheet
-from skatlist.sheet.columns import Cell
+from skatlist.skat.game import LEVEL_NAMES, Entry
+from skatlist.skat.sheet import PerPlace, Sheet
+from skatlist.skat.sheet.columns import Cell
+from skatlist.tournament import Event
 from skatlist.words import Language
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.event import Event, Seating
-from skatlist.sheet import Player
-from skatlist.store.drafts import EVENT, event_drafts
-from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, list_key, sealed
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.drafts import EVENT, event_drafts
+from skatlist.files.journal.journal import BEGINNING, Draft, Record, RecordKind, list_key, sealed
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
 
 ROOT: Final = Path(__file__).resolve().parent.parent / "samples" / "errors"
 FILE: Final = "abend.skat"

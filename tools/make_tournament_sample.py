@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from messy_people import Messy, messy_people  # noqa: E402 - the folder of the tests comes first
 
-from skatlist.simulation import invent_players  # noqa: E402
+from skatlist.tournament.simulation import invent_players  # noqa: E402
 
 FOLDER: Final = ROOT / "samples" / "turnier"
 TEAMS, SIZE = 16, 4

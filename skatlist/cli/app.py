@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final, Literal
 
 import typer
 
+from skatlist.base.version import __version__
 from skatlist.cli.terminal.help import Command, Group, command_rows, usage_sentence, write_section, write_settings
 from skatlist.cli.terminal.lines import page_width
 from skatlist.cli.terminal.options import with_options_spread
 from skatlist.cli.terminal.terminal import Terminal, show_paged
-from skatlist.version import __version__
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.word_tables import typed_words
 

@@ -10,9 +10,9 @@ from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Medium, medium_of, now_utc
 from skatlist.evening.seat_names import all_places
-from skatlist.reports.typeset import local_time_text
-from skatlist.sheet import Sheet
-from skatlist.sheet.presence import as_of
+from skatlist.papers.reports.typeset import local_time_text
+from skatlist.skat.sheet import Sheet
+from skatlist.skat.sheet.presence import as_of
 from skatlist.words import UsageError
 from skatlist.words.word_tables import typed_words
 

@@ -6,23 +6,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.bulk.tally import tally_of_findings
+from skatlist.base.disk import path_text, size_of
 from skatlist.cli.terminal.terminal import progress_bar
-from skatlist.disk import path_text, size_of
-from skatlist.findings import Finding, has_errors
-from skatlist.formats.files import MAX_TEXT
-from skatlist.formats.folder.event_file import EVENT_FILE
-from skatlist.formats.registry import format_of, is_record_name
+from skatlist.files.bulk.tally import tally_of_findings
+from skatlist.files.formats.files import MAX_TEXT
+from skatlist.files.formats.folder.event_file import EVENT_FILE
+from skatlist.files.formats.registry import format_of, is_record_name
+from skatlist.skat.findings import Finding, has_errors
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
-    from skatlist.bulk.stream import ListStream
-    from skatlist.bulk.tally import ListCounts
     from skatlist.cli.terminal.findings_report import FindingsReport
     from skatlist.cli.terminal.options import ScoringChoice
     from skatlist.cli.terminal.terminal import Terminal
     from skatlist.evening import ListState
-    from skatlist.sheet import ScoredSheet
+    from skatlist.files.bulk.stream import ListStream
+    from skatlist.files.bulk.tally import ListCounts
+    from skatlist.skat.sheet import ScoredSheet
 
 Choose = Callable[[Iterable[Finding]], tuple[Finding, ...]]
 
@@ -60,7 +60,7 @@ def open_large(
     path: Path, rules: str | None, players: int | None, games: int | None, scoring: "ScoringChoice | str | None"
 ) -> "ListStream":
     """Return the lists of a large file. Raises InputError if it is not one."""
-    from skatlist.bulk.stream import ListStream, Rules  # noqa: PLC0415 - numpy
+    from skatlist.files.bulk.stream import ListStream, Rules  # noqa: PLC0415 - numpy
 
     return ListStream(path, Rules(rules=rules, scoring=scoring, players=players, games=games))
 

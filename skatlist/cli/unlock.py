@@ -7,18 +7,18 @@ import warnings
 from pathlib import Path
 from typing import Final
 
+from skatlist.base.disk import path_text, read_bytes
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.club_key import unlocked_key
-from skatlist.disk import path_text, read_bytes
-from skatlist.formats.files import decode
-from skatlist.signatures.keys.key_file import (
+from skatlist.files.formats.files import decode
+from skatlist.papers.club_key import unlocked_key
+from skatlist.papers.signatures.keys.key_file import (
     MIN_PASSPHRASE,
     ClubKey,
     require_long,
     require_private,
     seen_by_others,
 )
-from skatlist.signatures.keys.places import key_place
+from skatlist.papers.signatures.keys.places import key_place
 from skatlist.words import InputError, UsageError
 
 _LIMIT: Final = 4096  # bytes of a passphrase

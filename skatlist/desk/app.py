@@ -21,7 +21,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
-from skatlist import disk
+from skatlist.base import disk
 from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language

@@ -17,10 +17,10 @@ from urllib.parse import unquote, urlsplit
 
 import anyio.to_thread
 
+from skatlist.base.fields import json_record
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.recent_files import RecentFiles
-from skatlist.fields import json_record
 from skatlist.words import Language
 
 Send = Callable[..., None]

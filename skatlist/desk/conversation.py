@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from skatlist.dialogue.commands import Command
-from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Listed, Mark, Question, Reply
 from skatlist.evening import Evening, Key
-from skatlist.formats.text.writer import in_language
+from skatlist.evening.dialogue.commands import Command
+from skatlist.evening.dialogue.dialogue import Dialogue
+from skatlist.evening.dialogue.replies import Listed, Mark, Question, Reply
+from skatlist.files.formats.text.text_writer import in_language
 from skatlist.words import Language
 
 _NEWS: Final = 8  # the last answers about records of other writers

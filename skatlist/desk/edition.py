@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from skatlist.disk import path_text
+from skatlist.base.disk import path_text
 from skatlist.words import InputError
 
 EDITION: Final = "/browser"

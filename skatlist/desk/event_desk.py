@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from skatlist.beside import one_thread
+from skatlist.base.threads import one_thread
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.presence import Presence
-from skatlist.desk.publishing import Publishing
+from skatlist.desk.publication import Publishing
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
 from skatlist.desk.uploads import Uploads
 from skatlist.evening import Evening, Key
@@ -18,7 +18,7 @@ from skatlist.words import SkatlistError
 
 if TYPE_CHECKING:
     from skatlist.desk.conversation import Conversations
-    from skatlist.desk.phones import Phones
+    from skatlist.desk.phone_secrets import Phones
 
 _EVERY: Final = 0.2  # seconds between two looks for records of other programs
 _LOOKS: Final = 10  # after this many looks, other desks are looked for, too

@@ -11,8 +11,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO, Any, Final
 
-from skatlist.disk import file_refusal, head_of, open_bytes, path_text, size_of
-from skatlist.version import __version__
+from skatlist.base.disk import file_refusal, head_of, open_bytes, path_text, size_of
+from skatlist.base.version import __version__
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files

@@ -8,13 +8,13 @@ from typing import Final
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.page import Call
 from skatlist.desk.steps import chosen_row
-from skatlist.dialogue import commands
-from skatlist.dialogue.commands import Command
-from skatlist.dialogue.replies import Mark
-from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Decision, Evening
-from skatlist.formats.numbers import natural, whole
-from skatlist.sheet import MAX_PLACES, FooterName
+from skatlist.evening.dialogue import commands
+from skatlist.evening.dialogue.commands import Command
+from skatlist.evening.dialogue.replies import Mark
+from skatlist.evening.dialogue.row_commands import Correct, Enter, Insert
+from skatlist.files.formats.numbers import natural, whole
+from skatlist.skat.sheet import MAX_PLACES, FooterName
 from skatlist.words import RefusedError, UsageError, text
 
 _GAMES: Final = 999  # games on a list

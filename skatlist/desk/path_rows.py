@@ -18,9 +18,9 @@ from skatlist.evening.path import (
     path_of,
     waiting_task,
 )
-from skatlist.event.model import table_sizes
-from skatlist.event.tournament import RankingName
-from skatlist.reports.money import euros
+from skatlist.papers.reports.money import euros
+from skatlist.tournament.model import table_sizes
+from skatlist.tournament.tournament import RankingName
 from skatlist.words import Language, text
 
 _PAGES: Final = {  # the page of each next step

@@ -3,23 +3,23 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.phones import NotTakenError
+from skatlist.desk.phone_secrets import NotTakenError
 from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
-from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
+from skatlist.evening.dialogue.replies import added_of
 from skatlist.evening.entry_line import EntryLine, mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.evening.settings import is_confirming, may_confirm
-from skatlist.event.dispute import Request, RequestKind
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.writer import in_language
-from skatlist.game import Contract
-from skatlist.game.reckoning import reckon
-from skatlist.reports.typeset import MINUS, with_minus
-from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
-from skatlist.sheet.presence import as_of, people_at
-from skatlist.sheet.row_words import game_title
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.text.text_writer import in_language
+from skatlist.papers.reports.typeset import MINUS, with_minus
+from skatlist.skat.game import Contract
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
+from skatlist.skat.sheet.presence import as_of, people_at
+from skatlist.skat.sheet.row_words import game_title
+from skatlist.tournament.dispute import Request, RequestKind
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

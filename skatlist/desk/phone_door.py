@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from skatlist.base.fields import outside_json
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.news import News
 from skatlist.desk.phone_answers import Message, answer
-from skatlist.desk.phones import NotTakenError, Phones
+from skatlist.desk.phone_secrets import NotTakenError, Phones
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
-from skatlist.fields import outside_json
 from skatlist.words import InputError, Language, SkatlistError, text
 
 TABLE: Final = "/table/{series:int}/{table:int}"

@@ -7,7 +7,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import write_file
+from skatlist.base.disk import write_file
 from skatlist.words import InputError
 
 _HERE: Final = "127.0.0.1"

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import write_file
+from skatlist.base.disk import write_file
 from skatlist.words import InputError
 
 _KEPT: Final = 8

@@ -6,10 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.list_forms import form_fields
 from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
-from skatlist.dialogue import commands
-from skatlist.dialogue.commands import Command
-from skatlist.dialogue.finishing import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import (
+from skatlist.evening import Comparison
+from skatlist.evening.dialogue import commands
+from skatlist.evening.dialogue.commands import Command
+from skatlist.evening.dialogue.finishing import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
+from skatlist.evening.dialogue.replies import (
     Booked,
     Doubted,
     Help,
@@ -21,14 +22,13 @@ from skatlist.dialogue.replies import (
     Tables,
     booking_words,
 )
-from skatlist.dialogue.row_commands import Correct, Enter, Insert
-from skatlist.evening import Comparison
+from skatlist.evening.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening.entry_line import EntryQuestion
-from skatlist.findings import Finding, Severity
-from skatlist.findings.model import Quoted, points_at_no_line
-from skatlist.formats.excerpt import quoted_line
-from skatlist.reports.people import change_words, people_table
-from skatlist.sheet import ScoredSheet, Source
+from skatlist.files.formats.excerpt import quoted_line
+from skatlist.papers.reports.people import change_words, people_table
+from skatlist.skat.findings import Finding, Severity
+from skatlist.skat.findings.finding_model import Quoted, points_at_no_line
+from skatlist.skat.sheet import ScoredSheet, Source
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from skatlist.reports.model import Heading, Part, Section, TextLines
-from skatlist.reports.typeset import MINUS
+from skatlist.papers.reports.model import Heading, Part, Section, TextLines
+from skatlist.papers.reports.typeset import MINUS
 from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from skatlist.evening.seating import dealing, present
-from skatlist.formats.numbers import natural
-from skatlist.game import (
+from skatlist.files.formats.numbers import natural
+from skatlist.skat.game import (
     LEVEL_NAMES,
     Contract,
     Entry,
@@ -19,10 +19,10 @@ from skatlist.game import (
     valuate,
     with_implied_levels,
 )
-from skatlist.rules import Profile
-from skatlist.sheet import Feat, HouseRuleFacts, Row, ScoredSheet
-from skatlist.sheet.presence import PLAYING
-from skatlist.sheet.row_words import contract_words
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import Feat, HouseRuleFacts, Row, ScoredSheet
+from skatlist.skat.sheet.presence import PLAYING
+from skatlist.skat.sheet.row_words import contract_words
 from skatlist.words import Language, text
 
 NOBODY_PLAYED: Final = "passed"

@@ -11,15 +11,15 @@ from typing import Final, NamedTuple
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
-from skatlist.event.model import Event
-from skatlist.event.standings import Standing
-from skatlist.event.state import ListState
-from skatlist.lists import Lists, lists_of, scored_lists
-from skatlist.reports.cells import cell_text
-from skatlist.reports.model import ColumnKind, Rank
-from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.public_names import NameStyle, PublicNames
-from skatlist.reports.typeset import date_text
+from skatlist.papers.lists import Lists, lists_of, scored_lists
+from skatlist.papers.reports.model import ColumnKind, Rank
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.papers.reports.public_names import NameStyle, PublicNames
+from skatlist.papers.reports.report_cells import cell_text
+from skatlist.papers.reports.typeset import date_text
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Standing
+from skatlist.tournament.state import ListState
 from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain

@@ -3,16 +3,16 @@
 from skatlist.evening.ends import Comparison
 from skatlist.evening.evening import Evening
 from skatlist.evening.rows import Transfer
-from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
-from skatlist.event.model import Event, Person, PersonChange, Seating
-from skatlist.event.policy import NOBODY, Closing, Decision, Open
-from skatlist.event.seat_faults import SeatFaults, seat_faults
-from skatlist.event.state import ListState, TableState
-from skatlist.store.drafts import Key
-from skatlist.store.journal import Record, RecordKind, now_utc
-from skatlist.store.list_book import Mark as RowMark
-from skatlist.store.log import LogEntry, journal_text
-from skatlist.store.medium import Medium, Overtaken, medium_of, proves_flush
+from skatlist.files.journal.drafts import Key
+from skatlist.files.journal.journal import Record, RecordKind, now_utc
+from skatlist.files.journal.list_book import Mark as RowMark
+from skatlist.files.journal.log import LogEntry, journal_text
+from skatlist.files.journal.medium import Medium, Overtaken, medium_of, proves_flush
+from skatlist.tournament.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
+from skatlist.tournament.model import Event, Person, PersonChange, Seating
+from skatlist.tournament.policy import NOBODY, Closing, Decision, Open
+from skatlist.tournament.seat_faults import SeatFaults, seat_faults
+from skatlist.tournament.state import ListState, TableState
 
 __all__ = [
     "NOBODY",

@@ -5,20 +5,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from skatlist.disk import is_event_name, path_text
+from skatlist.base.disk import is_event_name, path_text
 from skatlist.evening.import_lists import placed, start_event
-from skatlist.event.anonymous import anonymous_event, anonymous_rules, secret_words
-from skatlist.event.model import Event, name_key
-from skatlist.formats.files import write_folder
-from skatlist.formats.folder.event_writer import whole_event_files
-from skatlist.formats.loading import is_event_folder, read_for_import
-from skatlist.formats.parsed import Parsed, Show
-from skatlist.formats.registry import event_path, is_event_file
-from skatlist.lists import lists_of
-from skatlist.rules import is_rules_file, rule_files
-from skatlist.store.replay import Journal
-from skatlist.store.sheets import Sheets
-from skatlist.store.skat_file import must_be_new
+from skatlist.files.formats.files import write_folder
+from skatlist.files.formats.folder.event_writer import whole_event_files
+from skatlist.files.formats.loading import is_event_folder, read_for_import
+from skatlist.files.formats.parsed import Parsed, Show
+from skatlist.files.formats.registry import event_path, is_event_file
+from skatlist.files.journal.replay import Journal
+from skatlist.files.journal.sheets import Sheets
+from skatlist.files.journal.skat_file import must_be_new
+from skatlist.papers.lists import lists_of
+from skatlist.skat.rules import is_rules_file, rule_files
+from skatlist.tournament.anonymous import anonymous_event, anonymous_rules, secret_words
+from skatlist.tournament.model import Event, name_key
 from skatlist.words import InputError
 
 AUTHOR = "skatlist"

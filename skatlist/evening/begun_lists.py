@@ -1,10 +1,10 @@
 """The lists of a table that have games, and whether its people may still change."""
 
-from skatlist.event import policy
-from skatlist.sheet import ListHistory
-from skatlist.store.drafts import Key
-from skatlist.store.list_book import ListBook
-from skatlist.store.replay import Journal
+from skatlist.files.journal.drafts import Key
+from skatlist.files.journal.list_book import ListBook
+from skatlist.files.journal.replay import Journal
+from skatlist.skat.sheet import ListHistory
+from skatlist.tournament import policy
 
 
 def games_of(journal: Journal, key: Key) -> int:

@@ -8,15 +8,15 @@ chairs, or a substitute comes. Each is a decision in the journal that `undo` tak
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.rounds import check_people_changed as check_people
 from skatlist.evening.begun_lists import games_of, must_take_seats
-from skatlist.event import policy
-from skatlist.event.policy import NOBODY, Decision
-from skatlist.findings import Severity
-from skatlist.formats.notation.changes import write_change
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, score
-from skatlist.sheet.presence import newcomers, people_at, seated_by_game, seated_last
-from skatlist.store.drafts import Key
+from skatlist.files.formats.notation.changes import write_change
+from skatlist.files.journal.drafts import Key
+from skatlist.skat.checks.order.rounds import check_people_changed as check_people
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, score
+from skatlist.skat.sheet.presence import newcomers, people_at, seated_by_game, seated_last
+from skatlist.tournament import policy
+from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 

@@ -6,24 +6,24 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from skatlist.checks.claims import is_game_value
-from skatlist.disputes import case_of_dispute, case_of_row
+from skatlist.cases.disputes import case_of_dispute, case_of_row
 from skatlist.evening.entry_line import read_entry_line, stands_already
 from skatlist.evening.rows import Rows, row_content
-from skatlist.event import policy
-from skatlist.event.dispute import Dispute, Instance, Request, RequestKind, RulingKind
-from skatlist.event.policy import NOBODY, Decision
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.writer import write_line
-from skatlist.game.reckoning import reckon
-from skatlist.reports.value import paragraphs
-from skatlist.sheet import FooterName, Row
-from skatlist.store.drafts import Key
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.journal.drafts import Key
+from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.papers.reports.value import paragraphs
+from skatlist.skat.checks.claims import is_game_value
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.sheet import FooterName, Row
+from skatlist.tournament import policy
+from skatlist.tournament.dispute import Dispute, Instance, Request, RequestKind, RulingKind
+from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
-    from skatlist.disputes import Case
+    from skatlist.cases.disputes import Case
     from skatlist.evening.entry_line import EntryLine
 
 _MOST: Final = 20  # waiting requests of a table at most

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.evening.draws import draw, draw_by_standing, first_undrawn, has_begun, last_series, seed_by_chance
 from skatlist.evening.people import PersonFacts
-from skatlist.event.model import Person, Seating
-from skatlist.sheet import Player
-from skatlist.store.drafts import EVENT, player_draft
-from skatlist.store.journal import Draft, RecordKind
+from skatlist.files.journal.drafts import EVENT, player_draft
+from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Person, Seating
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:

@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.begun_lists import games_of
-from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
-from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
-from skatlist.event.side_standings import tandem_standings
-from skatlist.event.standings import Standing, TeamStanding, standings
-from skatlist.formats.notation.changes import write_change
-from skatlist.formats.numbers import numbers
-from skatlist.sheet import ChangeKind, SheetChange
-from skatlist.sheet.presence import people_at, seated_last
-from skatlist.store.drafts import Key, decision_draft, player_draft, retraction_draft, seats_draft
-from skatlist.store.journal import Draft, Record, RecordKind, list_key
+from skatlist.files.formats.notation.changes import write_change
+from skatlist.files.formats.numbers import numbers
+from skatlist.files.journal.drafts import Key, decision_draft, player_draft, retraction_draft, seats_draft
+from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key
+from skatlist.skat.sheet import ChangeKind, SheetChange
+from skatlist.skat.sheet.presence import people_at, seated_last
+from skatlist.tournament.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
+from skatlist.tournament.league import LeagueDay, LeagueLine, league_day, league_table
+from skatlist.tournament.side_standings import tandem_standings
+from skatlist.tournament.standings import Standing, TeamStanding, standings
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 

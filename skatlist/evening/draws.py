@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.draw.bonds import Bond, Entrant, entrant_of
-from skatlist.draw.draw import count_seats, draw_league, draw_seats
-from skatlist.draw.standing import set_by_standing
 from skatlist.evening.founding import other_event
-from skatlist.event.model import Event, Seating, name_key, table_sizes
-from skatlist.event.standings import standings
-from skatlist.formats.numbers import numbers
-from skatlist.formats.registry import event_path
-from skatlist.sheet import Player
-from skatlist.store.drafts import EVENT, Key, seats_draft
-from skatlist.store.journal import Draft, RecordKind
+from skatlist.files.formats.numbers import numbers
+from skatlist.files.formats.registry import event_path
+from skatlist.files.journal.drafts import EVENT, Key, seats_draft
+from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.skat.sheet import Player
+from skatlist.tournament.draw.bonds import Bond, Entrant, entrant_of
+from skatlist.tournament.draw.draw import count_seats, draw_league, draw_seats
+from skatlist.tournament.draw.standing import set_by_standing
+from skatlist.tournament.model import Event, Seating, name_key, table_sizes
+from skatlist.tournament.standings import standings
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from skatlist.checks.order.numbering import people_in, rounds
-from skatlist.comparison.seconds import unsettled_tables
-from skatlist.event import policy
-from skatlist.event.policy import NOBODY, Closing, Decision, Open
-from skatlist.event.state import ListState, TableState, list_state
-from skatlist.findings import Finding, Severity
-from skatlist.sheet import FooterName, ScoredSheet, score
-from skatlist.store.drafts import EVENT, Key
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
-from skatlist.store.sheets import Sheets
+from skatlist.cases.comparison.seconds import unsettled_tables
+from skatlist.files.journal.drafts import EVENT, Key
+from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.checks.order.numbering import people_in, rounds
+from skatlist.skat.findings import Finding, Severity
+from skatlist.skat.sheet import FooterName, ScoredSheet, score
+from skatlist.tournament import policy
+from skatlist.tournament.policy import NOBODY, Closing, Decision, Open
+from skatlist.tournament.state import ListState, TableState, list_state
 from skatlist.words import RefusedError
 
 # Facts that a list itself never has.

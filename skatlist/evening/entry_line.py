@@ -4,22 +4,22 @@ import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from skatlist.checks.game.game_checks import row_findings
-from skatlist.checks.order.dealers import check_places
-from skatlist.checks.order.dealers import check_sitting_out as check_sitting
-from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.seat_names import strange_seat
-from skatlist.findings import Effect, Finding, Fix, Severity, at_table
-from skatlist.findings.fixes import with_changes
-from skatlist.findings.reading_kinds import L103
-from skatlist.formats.notation.line import missing_facts, read_line
-from skatlist.formats.notation.writer import write_line
-from skatlist.game import ANNOUNCED, BASE, Contract, Entry, Level, Reason, level_sets, valuate
-from skatlist.rules import Profile
-from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
-from skatlist.sheet.columns import Cell
-from skatlist.sheet.history import RowShift
-from skatlist.sheet.presence import people_at
+from skatlist.files.formats.notation.line import missing_facts, read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.skat.checks.game.game_checks import row_findings
+from skatlist.skat.checks.order.dealers import check_places
+from skatlist.skat.checks.order.dealers import check_sitting_out as check_sitting
+from skatlist.skat.checks.order.numbering import seated_at
+from skatlist.skat.findings import Effect, Finding, Fix, Severity, at_table
+from skatlist.skat.findings.fixes import with_changes
+from skatlist.skat.findings.reading_kinds import L103
+from skatlist.skat.game import ANNOUNCED, BASE, Contract, Entry, Level, Reason, level_sets, valuate
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
+from skatlist.skat.sheet.columns import Cell
+from skatlist.skat.sheet.history import RowShift
+from skatlist.skat.sheet.presence import people_at
 from skatlist.words import Language, RefusedError
 
 _WITHOUT_PLACE: Final = re.compile(r"\d{1,2}|\D.*")  # a number by itself may be a contract
@@ -155,8 +155,8 @@ def mended_line(line: str, made: EntryLine, lang: Language = Language.DE) -> str
     """Return a line corrected by its findings, or the line itself if they propose nothing or several things.
 
     >>> from skatlist.evening.entry_line import read_entry_line
-    >>> from skatlist.rules import load_profile
-    >>> from skatlist.sheet import Player, Sheet, score
+    >>> from skatlist.skat.rules import load_profile
+    >>> from skatlist.skat.sheet import Player, Sheet, score
     >>> people = tuple(Player(name) for name in ("Anna", "Bernd", "Carla"))
     >>> scored = score(Sheet(series=1, table=1, players=people), load_profile())
     >>> [mended_line(line, read_entry_line(line, scored, 1)) for line in ("1 nul +", "1 kreuz m33 +", "1 pik m1 + =23")]
@@ -228,8 +228,8 @@ def is_another_game(line: str, made: EntryLine) -> bool:
     """Whether a line is hardly a second attempt at the game of an earlier line, because more than one fact differs.
 
     >>> from skatlist.evening.entry_line import read_entry_line
-    >>> from skatlist.rules import load_profile
-    >>> from skatlist.sheet import Player, Sheet, score
+    >>> from skatlist.skat.rules import load_profile
+    >>> from skatlist.skat.sheet import Player, Sheet, score
     >>> people = tuple(Player(name) for name in ("Anna", "Bernd", "Carla"))
     >>> scored = score(Sheet(series=1, table=1, players=people), load_profile())
     >>> typed = read_entry_line("2 herz m1 +", scored, 1)

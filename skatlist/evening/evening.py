@@ -6,33 +6,33 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from skatlist.disk import PathName
+from skatlist.base.disk import PathName
 from skatlist.evening.begun_lists import games_of
 from skatlist.evening.begun_seats import reseat
 from skatlist.evening.folder_files import folder_files
 from skatlist.evening.founding import create_event
 from skatlist.evening.parts import Parts
 from skatlist.evening.seating import new_seats
-from skatlist.event.model import Event
-from skatlist.event.policy import NOBODY, Decision
-from skatlist.formats.registry import event_path, new_event_path
-from skatlist.store.backup import back_up
-from skatlist.store.drafts import Key
-from skatlist.store.journal import (
+from skatlist.files.formats.registry import event_path, new_event_path
+from skatlist.files.journal.backup import back_up
+from skatlist.files.journal.drafts import Key
+from skatlist.files.journal.journal import (
     Record,
     clock_behind,
     day_behind,
     year_ahead,
 )
-from skatlist.store.log import log_entries
-from skatlist.store.replay import Journal
+from skatlist.files.journal.log import log_entries
+from skatlist.files.journal.replay import Journal
+from skatlist.tournament.model import Event
+from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.words import InputError, Language
 
 if TYPE_CHECKING:
     from skatlist.evening.import_files import ImportOutcome
     from skatlist.evening.seating import NewSeats
-    from skatlist.signatures.keys.key_file import ClubKey
-    from skatlist.store.log import LogEntry
+    from skatlist.files.journal.log import LogEntry
+    from skatlist.papers.signatures.keys.key_file import ClubKey
 
 
 class Evening(Parts):
@@ -141,8 +141,8 @@ class Evening(Parts):
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:
         """Seal everything written so far with the club's key, and return the signer and the check code to note down."""
-        from skatlist.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - it imports much
-        from skatlist.signatures.keys.certificate import holder  # noqa: PLC0415
+        from skatlist.papers.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - it imports much
+        from skatlist.papers.signatures.keys.certificate import holder  # noqa: PLC0415
 
         return holder(key.certificate), seal_code(seal(self.sheets, key, self.journal.author, dt.datetime.now(dt.UTC)))
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.formats.folder.event_file import EVENT_FILE
-from skatlist.formats.folder.event_writer import whole_event_files
-from skatlist.rules import is_rules_file
-from skatlist.store.sheets import Sheets
-from skatlist.store.text_journal import journal_lines
+from skatlist.files.formats.folder.event_file import EVENT_FILE
+from skatlist.files.formats.folder.event_writer import whole_event_files
+from skatlist.files.journal.sheets import Sheets
+from skatlist.files.journal.text_journal import journal_lines
+from skatlist.skat.rules import is_rules_file
 from skatlist.words import InputError, Language, text
 
 JOURNALS: Final = {lang: text("style.journal", lang) for lang in Language}

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.disk import is_folder, path_text
-from skatlist.event.conform import breach_of
-from skatlist.event.model import Event, entered_twice, table_sizes
-from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.folder.event_folder import holds_lists
-from skatlist.formats.players.player_list import read_player_list
-from skatlist.formats.registry import begins_as_event, is_described, new_event_path
-from skatlist.rules import load_profile, rule_files
-from skatlist.sheet import Player, Source
-from skatlist.store.drafts import event_drafts
-from skatlist.store.journal import Draft
-from skatlist.store.replay import Journal
-from skatlist.store.sheets import Sheets
-from skatlist.store.skat_file import SkatFile, must_be_new
-from skatlist.store.text_journal import TextJournal, is_text_journal
+from skatlist.base.disk import is_folder, path_text
+from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.files.formats.folder.event_folder import holds_lists
+from skatlist.files.formats.players.player_list import read_player_list
+from skatlist.files.formats.registry import begins_as_event, is_described, new_event_path
+from skatlist.files.journal.drafts import event_drafts
+from skatlist.files.journal.journal import Draft
+from skatlist.files.journal.replay import Journal
+from skatlist.files.journal.sheets import Sheets
+from skatlist.files.journal.skat_file import SkatFile, must_be_new
+from skatlist.files.journal.text_journal import TextJournal, is_text_journal
+from skatlist.skat.rules import load_profile, rule_files
+from skatlist.skat.sheet import Player, Source
+from skatlist.tournament.conform import breach_of
+from skatlist.tournament.model import Event, entered_twice, table_sizes
 from skatlist.words import InputError, Language
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import path_text
+from skatlist.base.disk import path_text
+from skatlist.base.fields import write_toml
 from skatlist.evening.begun_lists import games_of
 from skatlist.evening.import_lists import (
     Differing,
@@ -15,31 +16,30 @@ from skatlist.evening.import_lists import (
     import_lists,
     placed,
 )
-from skatlist.event.model import Event, entered_twice, identity
-from skatlist.event.tournament import UNSAID, Registration, Tournament
-from skatlist.fields import write_toml
-from skatlist.findings import Family, Finding, Severity, has_errors
-from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.folder.tournament_file import registration_json, write_amounts
-from skatlist.formats.loading import read_for_import
-from skatlist.formats.parsed import Parsed, Show
-from skatlist.formats.registry import is_event_file
-from skatlist.formats.text.writer import in_language
-from skatlist.lists import lists_of
-from skatlist.rules import is_rules_file, load_profile, rule_files
-from skatlist.sheet import Player, Sheet
-from skatlist.sheet.presence import people_at
-from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft, tournament_draft
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Journal
-from skatlist.store.sheets import Sheets
+from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.files.formats.folder.tournament_file import registration_json, write_amounts
+from skatlist.files.formats.loading import read_for_import
+from skatlist.files.formats.parsed import Parsed, Show
+from skatlist.files.formats.registry import is_event_file
+from skatlist.files.formats.text.text_writer import in_language
+from skatlist.files.journal.drafts import EVENT, Key, player_draft, seats_draft, tournament_draft
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.replay import Journal
+from skatlist.files.journal.sheets import Sheets
+from skatlist.papers.lists import lists_of
+from skatlist.skat.findings import Family, Finding, Severity, has_errors
+from skatlist.skat.rules import is_rules_file, load_profile, rule_files
+from skatlist.skat.sheet import Player, Sheet
+from skatlist.skat.sheet.presence import people_at
+from skatlist.tournament.model import Event, entered_twice, identity
+from skatlist.tournament.tournament import UNSAID, Registration, Tournament
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from skatlist.evening.parts import Parts
-    from skatlist.event.decision import DirectorDecision
+    from skatlist.tournament.decision import DirectorDecision
 
 
 # The description of an event in a folder, compared with the event file: differences, and the parts taken over.

@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from skatlist.evening.founding import founding_records
-from skatlist.event.model import Event
-from skatlist.event.policy import must_be_open
-from skatlist.findings import Finding
-from skatlist.formats.notation.changes import write_change, write_void
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.players.names import matching_players, other_people, same_person
-from skatlist.formats.reading import table_size
-from skatlist.formats.text.writer import write_footer, write_text
-from skatlist.formats.unread import unread_facts
-from skatlist.rules import is_rules_file, rule_files
-from skatlist.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
-from skatlist.sheet.presence import first_places
-from skatlist.store.drafts import Key, player_draft, seats_draft
-from skatlist.store.journal import Draft, RecordKind, list_key, second_key
-from skatlist.store.medium import Overtaken
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.formats.notation.changes import write_change, write_void
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.players.names import matching_players, other_people, same_person
+from skatlist.files.formats.reading import table_size
+from skatlist.files.formats.text.text_writer import write_footer, write_text
+from skatlist.files.formats.unread import unread_facts
+from skatlist.files.journal.drafts import Key, player_draft, seats_draft
+from skatlist.files.journal.journal import Draft, RecordKind, list_key, second_key
+from skatlist.files.journal.medium import Overtaken
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.findings import Finding
+from skatlist.skat.rules import is_rules_file, rule_files
+from skatlist.skat.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
+from skatlist.skat.sheet.presence import first_places
+from skatlist.tournament.model import Event
+from skatlist.tournament.policy import must_be_open
 from skatlist.words import InputError, UsageError
 from skatlist.words.spelling import normalized
 

@@ -4,11 +4,11 @@ from skatlist.evening.cases import Cases
 from skatlist.evening.ends import Ends
 from skatlist.evening.people import Registry
 from skatlist.evening.rows import Rows
-from skatlist.event.dispute import Dispute
-from skatlist.event.model import Person
-from skatlist.lists import Lists, lists_of
-from skatlist.store.replay import Journal
-from skatlist.store.sheets import Sheets
+from skatlist.files.journal.replay import Journal
+from skatlist.files.journal.sheets import Sheets
+from skatlist.papers.lists import Lists, lists_of
+from skatlist.tournament.dispute import Dispute
+from skatlist.tournament.model import Person
 
 
 class Parts:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.check_in import missing_people
 from skatlist.evening.series_signing import lists_to_sign
-from skatlist.event.decision import expelled
-from skatlist.event.model import Person
-from skatlist.event.policy import Open
-from skatlist.event.tournament import Fees
+from skatlist.tournament.decision import expelled
+from skatlist.tournament.model import Person
+from skatlist.tournament.policy import Open
+from skatlist.tournament.tournament import Fees
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening

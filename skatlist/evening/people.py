@@ -5,18 +5,18 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.evening.begun_lists import games_of, must_take_seats
 from skatlist.evening.typed_people import LARGEST
-from skatlist.event import policy
-from skatlist.event.model import Person, PersonChange, entered_twice
-from skatlist.event.policy import NOBODY, Decision
-from skatlist.event.tournament import Registration, categories_of
-from skatlist.formats.notation.changes import write_change
-from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.names import NearNames
-from skatlist.formats.players.written_marks import find_name
-from skatlist.sheet import Player, SheetChange
-from skatlist.store.drafts import Key, player_draft, seats_draft
-from skatlist.store.journal import Draft, Record, RecordKind, list_key
-from skatlist.store.sheets import Sheets
+from skatlist.files.formats.notation.changes import write_change
+from skatlist.files.formats.notation.person import is_name
+from skatlist.files.formats.players.names import NearNames
+from skatlist.files.formats.players.written_marks import find_name
+from skatlist.files.journal.drafts import Key, player_draft, seats_draft
+from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.sheet import Player, SheetChange
+from skatlist.tournament import policy
+from skatlist.tournament.model import Person, PersonChange, entered_twice
+from skatlist.tournament.policy import NOBODY, Decision
+from skatlist.tournament.tournament import Registration, categories_of
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain

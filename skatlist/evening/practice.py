@@ -5,7 +5,7 @@ from pathlib import Path
 
 from skatlist.evening.founding import create_event
 from skatlist.evening.import_lists import start_event
-from skatlist.simulation import simulate_event
+from skatlist.tournament.simulation import simulate_event
 
 
 def make_practice(

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import PathName
+from skatlist.base.disk import PathName
 from skatlist.evening.registration_cells import SURE, Joined, group_questions, settled_rows
 from skatlist.evening.registration_questions import (
     Inquiry,
@@ -22,12 +22,12 @@ from skatlist.evening.registration_questions import (
 )
 from skatlist.evening.registration_rows import read_entries
 from skatlist.evening.settings import new_classes
-from skatlist.event.model import Person, identity, name_key
-from skatlist.event.tournament import Registration, Tournament
-from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import NearNames, distinct_words
-from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
-from skatlist.sheet import Player
+from skatlist.files.formats.numbers import natural
+from skatlist.files.formats.players.names import NearNames, distinct_words
+from skatlist.files.formats.players.registration_list import RegistrationRow, RegistrationTable
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Person, identity, name_key
+from skatlist.tournament.tournament import Registration, Tournament
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain

@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 from skatlist.evening.people import thing_of
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import typed_entry
-from skatlist.event.model import Person
-from skatlist.event.tournament import Registration, SideKind, Tournament, categories_of
-from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import NearNames, distinct_words
-from skatlist.formats.players.registration_list import CellDoubt, RegistrationRow
-from skatlist.formats.players.written_marks import birth_year, find_name
+from skatlist.files.formats.numbers import natural
+from skatlist.files.formats.players.names import NearNames, distinct_words
+from skatlist.files.formats.players.registration_list import CellDoubt, RegistrationRow
+from skatlist.files.formats.players.written_marks import birth_year, find_name
+from skatlist.tournament.model import Person
+from skatlist.tournament.tournament import Registration, SideKind, Tournament, categories_of
 from skatlist.words import UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 

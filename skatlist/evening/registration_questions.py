@@ -6,8 +6,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.formats.numbers import natural
-from skatlist.formats.players.registration_list import registration_column
+from skatlist.files.formats.numbers import natural
+from skatlist.files.formats.players.registration_list import registration_column
 from skatlist.words import Language, UsageError
 from skatlist.words.spelling import nearest, normalized
 from skatlist.words.word_tables import spellings, words_of

@@ -4,14 +4,12 @@ import re
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import is_folder, path_text
+from skatlist.base.disk import is_folder, path_text
 from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
-from skatlist.event.model import Event
-from skatlist.event.tournament import Registration, Tournament
-from skatlist.formats.files import decode, read_text_file
-from skatlist.formats.players.player_list import MAX_BYTES, player_table, player_table_in
-from skatlist.formats.players.registration_list import (
+from skatlist.files.formats.files import decode, read_text_file
+from skatlist.files.formats.players.player_list import MAX_BYTES, player_table, player_table_in
+from skatlist.files.formats.players.registration_list import (
     MOST,
     CellDoubt,
     RegistrationRow,
@@ -19,9 +17,11 @@ from skatlist.formats.players.registration_list import (
     entries_of,
     half_names_doubted,
 )
-from skatlist.formats.players.written_marks import find_name
-from skatlist.formats.registry import begins_as_event, event_path, is_described
-from skatlist.sheet import Player
+from skatlist.files.formats.players.written_marks import find_name
+from skatlist.files.formats.registry import begins_as_event, event_path, is_described
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event
+from skatlist.tournament.tournament import Registration, Tournament
 from skatlist.words import InputError, UsageError
 
 _LONGEST: Final = 80  # most characters of a line with a person

@@ -3,20 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.dealers import check_sitting_out as check_sitting
-from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.begun_lists import must_take_seats
 from skatlist.evening.entry_line import read_entry_line
-from skatlist.event import policy
-from skatlist.event.dispute import Instance
-from skatlist.event.policy import NOBODY, Decision
-from skatlist.formats.notation.changes import write_change
-from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import ListHistory, Player, Row, ScoredSheet
-from skatlist.sheet.history import RowShift
-from skatlist.store.drafts import Key, seats_draft
-from skatlist.store.journal import Draft, Record, RecordKind, list_key
-from skatlist.store.sheets import Sheets
+from skatlist.files.formats.notation.changes import write_change
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.journal.drafts import Key, seats_draft
+from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.checks.order.dealers import check_sitting_out as check_sitting
+from skatlist.skat.checks.order.numbering import seated_at
+from skatlist.skat.sheet import ListHistory, Player, Row, ScoredSheet
+from skatlist.skat.sheet.history import RowShift
+from skatlist.tournament import policy
+from skatlist.tournament.dispute import Instance
+from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.words import RefusedError
 
 if TYPE_CHECKING:

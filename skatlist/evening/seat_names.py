@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from skatlist.findings import Finding
-from skatlist.formats.notation.tokens import TOKEN, WORDS, Says
-from skatlist.formats.players.names import TITLES, NearNames, matching_players
-from skatlist.sheet import Player
+from skatlist.files.formats.notation.tokens import TOKEN, WORDS, Says
+from skatlist.files.formats.players.names import TITLES, NearNames, matching_players
+from skatlist.skat.findings import Finding
+from skatlist.skat.sheet import Player
 from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.visible import plain
 

@@ -5,18 +5,18 @@ from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.begun_lists import games_of
 from skatlist.evening.begun_seats import BEGINNING, chairs_at, must_be_allowed, other_table, reseat
 from skatlist.evening.typed_people import FEWEST, read_person
-from skatlist.event.policy import NOBODY, Decision, must_be_free
-from skatlist.formats.notation.person import read_free_text
-from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import matching_players
-from skatlist.rules import is_rules_file, load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange
-from skatlist.sheet.presence import seated_by_game
-from skatlist.store.drafts import Key
+from skatlist.files.formats.notation.person import read_free_text
+from skatlist.files.formats.numbers import natural
+from skatlist.files.formats.players.names import matching_players
+from skatlist.files.journal.drafts import Key
+from skatlist.skat.checks.order.numbering import seated_at
+from skatlist.skat.rules import is_rules_file, load_profile
+from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange
+from skatlist.skat.sheet.presence import seated_by_game
+from skatlist.tournament.policy import NOBODY, Decision, must_be_free
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
 

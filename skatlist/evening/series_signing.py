@@ -1,8 +1,8 @@
 """All signatures of a series at once, for lists that agree with signed paper."""
 
 from skatlist.evening.parts import Parts
-from skatlist.store.drafts import Key
-from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.drafts import Key
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
 from skatlist.words import RefusedError, UsageError
 
 

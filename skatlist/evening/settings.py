@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.seating import people_for, present
-from skatlist.event.crest import read_picture
-from skatlist.event.model import Display, name_key, read_start
-from skatlist.event.tournament import (
+from skatlist.files.formats.folder.tournament_file import tournament_text
+from skatlist.files.journal.drafts import EVENT, Key, tournament_draft
+from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.skat.sheet import Player, ScoredSheet
+from skatlist.tournament.crest import read_picture
+from skatlist.tournament.model import Display, name_key, read_start
+from skatlist.tournament.tournament import (
     Category,
     Fees,
     LeagueRules,
@@ -20,10 +24,6 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.formats.folder.tournament_file import tournament_text
-from skatlist.sheet import Player, ScoredSheet
-from skatlist.store.drafts import EVENT, Key, tournament_draft
-from skatlist.store.journal import Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.amounts import read_cents
 

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference, Side
-from skatlist.comparison.readings import with_facts
-from skatlist.comparison.seconds import point_of
-from skatlist.event import policy
-from skatlist.event.policy import Decision
-from skatlist.findings.fixes import change, with_changes
-from skatlist.sheet import FooterName, Row
-from skatlist.store.drafts import Key
-from skatlist.store.journal import RecordKind
+from skatlist.cases.comparison.model import ComparedLists, DifferenceKind, ListDifference, Side
+from skatlist.cases.comparison.readings import with_facts
+from skatlist.cases.comparison.seconds import point_of
+from skatlist.files.journal.drafts import Key
+from skatlist.files.journal.journal import RecordKind
+from skatlist.skat.findings.fixes import change, with_changes
+from skatlist.skat.sheet import FooterName, Row
+from skatlist.tournament import policy
+from skatlist.tournament.policy import Decision
 from skatlist.words import RefusedError
 
 if TYPE_CHECKING:

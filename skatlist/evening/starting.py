@@ -4,17 +4,17 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from skatlist.disk import path_text
+from skatlist.base.disk import path_text
 from skatlist.evening.evening import Evening
 from skatlist.evening.folder_files import JOURNALS
 from skatlist.evening.founding import rebuild_event
 from skatlist.evening.import_files import ImportOutcome, checked_outcome, take_description
 from skatlist.evening.import_lists import compared, placed, start_event
-from skatlist.event.model import Event
-from skatlist.formats.loading import is_event_folder, read_for_import
-from skatlist.formats.parsed import Show
-from skatlist.formats.registry import is_other_name, new_event_path
-from skatlist.store.text_journal import TextJournal
+from skatlist.files.formats.loading import is_event_folder, read_for_import
+from skatlist.files.formats.parsed import Show
+from skatlist.files.formats.registry import is_other_name, new_event_path
+from skatlist.files.journal.text_journal import TextJournal
+from skatlist.tournament.model import Event
 from skatlist.words import InputError, UsageError
 
 

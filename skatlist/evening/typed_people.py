@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from skatlist.event.model import identity
-from skatlist.formats.notation.person import is_name, read_player
-from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import first_name_first, is_addition
-from skatlist.formats.players.player_list import player_columns
-from skatlist.sheet import Player
+from skatlist.files.formats.notation.person import is_name, read_player
+from skatlist.files.formats.numbers import natural
+from skatlist.files.formats.players.names import first_name_first, is_addition
+from skatlist.files.formats.players.player_list import player_columns
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import identity
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
 from skatlist.words.word_tables import spellings

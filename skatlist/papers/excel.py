@@ -14,9 +14,9 @@ from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.files import PAPER
-from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes
-from skatlist.reports.typeset import calendar_day, date_text
+from skatlist.files.formats.files import PAPER
+from skatlist.files.formats.table.workbook_file import EPOCH, workbook_bytes
+from skatlist.papers.reports.typeset import calendar_day, date_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -3,12 +3,12 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from skatlist.event.state import ListState
-from skatlist.reports.not_final_note import decision_notes
-from skatlist.reports.typeset import moment_text, number_ranges
-from skatlist.sheet import KEEPER, ChangeKind, Sheet
-from skatlist.sheet.presence import people_at
-from skatlist.sheet.row_words import row_words
+from skatlist.papers.reports.not_final_note import decision_notes
+from skatlist.papers.reports.typeset import moment_text, number_ranges
+from skatlist.skat.sheet import KEEPER, ChangeKind, Sheet
+from skatlist.skat.sheet.presence import people_at
+from skatlist.skat.sheet.row_words import row_words
+from skatlist.tournament.state import ListState
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
-from skatlist.event.crest import CrestPicture
+from skatlist.tournament.crest import CrestPicture
 from skatlist.words import Language
 
 # The objects of a PDF, written exactly as the standards for archives require.

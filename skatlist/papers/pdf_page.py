@@ -12,7 +12,6 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.event.crest import CrestPicture
 from skatlist.papers.fonts import (
     BODY,
     BOLD,
@@ -45,7 +44,8 @@ from skatlist.papers.pdf_document import (
     structure_of,
     without_empty_letters,
 )
-from skatlist.reports.typeset import calendar_day
+from skatlist.papers.reports.typeset import calendar_day
+from skatlist.tournament.crest import CrestPicture
 from skatlist.words import Language
 from skatlist.words.visible import code_of
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from skatlist.event.model import Event
 from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import BLACK, Paper
-from skatlist.reports.typeset import date_text
+from skatlist.papers.reports.typeset import date_text
+from skatlist.tournament.model import Event
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:

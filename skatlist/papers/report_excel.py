@@ -11,8 +11,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.papers.excel import Book, fit_to_paper, page_room, report_styles, write_sentences
-from skatlist.reports.cells import NONE, cell_text
-from skatlist.reports.model import (
+from skatlist.papers.reports.model import (
     Cell,
     Column,
     ColumnKind,
@@ -26,7 +25,8 @@ from skatlist.reports.model import (
     ReportRow,
     Table,
 )
-from skatlist.reports.typeset import printed_on, tenths
+from skatlist.papers.reports.report_cells import NONE, cell_text
+from skatlist.papers.reports.typeset import printed_on, tenths
 from skatlist.words import Language
 
 _TITLE: Final = 26.0  # heights

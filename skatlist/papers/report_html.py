@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from skatlist.reports.cells import cell_text
-from skatlist.reports.model import KEEP, Column, ColumnKind, Course, Picture, Table
+from skatlist.papers.reports.model import KEEP, Column, ColumnKind, Course, Picture, Table
+from skatlist.papers.reports.report_cells import cell_text
 from skatlist.words import Language, text
 
 _DATA: Final = resources.files("skatlist").joinpath("data")

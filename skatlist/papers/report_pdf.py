@@ -13,7 +13,7 @@ from skatlist.papers.page_head import PageHead, draw_frame
 from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, line, put
 from skatlist.papers.report_table import LEADING, LEAST, Piece, TablePieces, TableText, drop_levels, table_text
-from skatlist.reports.model import (
+from skatlist.papers.reports.model import (
     Blanks,
     Boxes,
     FindingPart,
@@ -27,7 +27,7 @@ from skatlist.reports.model import (
     TextLines,
     Tone,
 )
-from skatlist.reports.typeset import MINUS, number_text, printed_on
+from skatlist.papers.reports.typeset import MINUS, number_text, printed_on
 from skatlist.words import Language, text
 
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)

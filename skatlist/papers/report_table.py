@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
-from skatlist.reports.cells import cell_text
-from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
+from skatlist.papers.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
+from skatlist.papers.reports.report_cells import cell_text
 from skatlist.words import Language, text
 
 LEAST: Final = 7.5  # smallest size that everybody can read

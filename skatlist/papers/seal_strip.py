@@ -9,8 +9,8 @@ from skatlist.papers.fonts import BODY, BOLD, printable, width
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.papers.qr_code import draw_qr_code
+from skatlist.papers.reports.typeset import date_text
 from skatlist.papers.seal import STAMP_FIELD, Seal
-from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 
 SEAL_HEIGHT: Final = 24.0  # height of the strip

@@ -6,10 +6,10 @@ from functools import partial
 from importlib import resources
 from typing import Final
 
-from skatlist.event.model import Event, Seating
-from skatlist.formats.folder.event_file import write_event_toml
-from skatlist.reports.cheat_sheet import cheat_sheet
-from skatlist.sheet import Player
+from skatlist.files.formats.folder.event_file import write_event_toml
+from skatlist.papers.reports.cheat_sheet import cheat_sheet
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event, Seating
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
 

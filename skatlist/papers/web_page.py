@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from skatlist.reports.event_heading import event_of_heads
-from skatlist.reports.league import LeagueResults, day_tables, league_ranking
-from skatlist.reports.list_part import ListPart, list_part
-from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
-from skatlist.reports.public_names import NameStyle, PublicNames
-from skatlist.reports.results import (
+from skatlist.papers.reports.event_heading import event_of_heads
+from skatlist.papers.reports.league import LeagueResults, day_tables, league_ranking
+from skatlist.papers.reports.list_part import ListPart, list_part
+from skatlist.papers.reports.not_final_note import list_reasons, list_remarks, standings_notes
+from skatlist.papers.reports.public_names import NameStyle, PublicNames
+from skatlist.papers.reports.results import (
     EveningResults,
     decision_sentences,
     names_in_style,
@@ -19,13 +19,13 @@ from skatlist.reports.results import (
     series_tables,
     titled,
 )
-from skatlist.reports.season import SeasonResults, season_table
-from skatlist.reports.typeset import date_text, day_texts
-from skatlist.sheet import Player
+from skatlist.papers.reports.season import SeasonResults, season_table
+from skatlist.papers.reports.typeset import date_text, day_texts
+from skatlist.skat.sheet import Player
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
-    from skatlist.reports.model import Part
+    from skatlist.papers.reports.model import Part
 
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:

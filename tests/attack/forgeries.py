@@ -25,19 +25,19 @@ from signatures.test_bound_certificate import exchanged, relabelled
 from store.test_side_files import TestForeignHands as Foreign
 
 from skatlist.evening import Evening
-from skatlist.event import Event, Seating
-from skatlist.formats.notation.line import read_line
-from skatlist.paper_files import sealed_pdf
-from skatlist.sheet import Player
-from skatlist.signatures.detached import sign_detached
-from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.signature import sign_excel
-from skatlist.signatures.journal_seal import seal
-from skatlist.signatures.payload.paper import paper_json
-from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.store.drafts import event_drafts
-from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.journal.drafts import event_drafts
+from skatlist.files.journal.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.detached import sign_detached
+from skatlist.papers.signatures.excel.draw_workbook import draw_excel
+from skatlist.papers.signatures.excel.excel_signature import sign_excel
+from skatlist.papers.signatures.journal_seal import seal
+from skatlist.papers.signatures.payload.paper import paper_json
+from skatlist.papers.signatures.pdf.sign import sign_pdf
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
 
 Case = tuple[str, Files]  # its name, and the files; the first is the forged one
 PAPER, WORKBOOK, EVENING = "liste.pdf", "liste.xlsx", "abend.skat"

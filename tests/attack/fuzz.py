@@ -31,8 +31,8 @@ if __name__ == "__main__":
 from attack import http_requests
 
 from skatlist.cli.app import run
-from skatlist.formats.registry import format_of, read_list
-from skatlist.signatures import verdict
+from skatlist.files.formats.registry import format_of, read_list
+from skatlist.papers import verdict
 from skatlist.words import Language, SkatlistError, text
 
 SECONDS, MIB = 10, 500
@@ -404,8 +404,8 @@ def _folders() -> list[Files]:
 def _rules() -> list[Files]:
     from cli.test_strange_toml import LIST, RULES
 
-    from skatlist.rules import load_profile
-    from skatlist.rules.building import profile_toml
+    from skatlist.skat.rules import load_profile
+    from skatlist.skat.rules.building import profile_toml
 
     own = [
         RULES.encode(),
@@ -486,7 +486,7 @@ def _keys() -> list[Files]:
 
 def _parts_differ(old: Files, new: Files) -> bool:
     """Whether what is in a workbook is something else; in a packed part some last bits mean nothing."""
-    from skatlist.formats.table.workbook_bounds import unpacked
+    from skatlist.files.formats.table.workbook_bounds import unpacked
 
     return any(
         unpacked(data, Path(name), paper=True) != unpacked(new[name], Path(name), paper=True)
@@ -520,8 +520,8 @@ def chained(chance: random.Random, data: bytes) -> bytes:
     from cli.test_strange_journals import chain, moved, mutated
 
     from skatlist.evening import Evening
-    from skatlist.store.journal import Draft
-    from skatlist.store.skat_file import SkatFile
+    from skatlist.files.journal.journal import Draft
+    from skatlist.files.journal.skat_file import SkatFile
 
     if chance.random() < 0.5:
         return spoilt_bytes(chance, data)

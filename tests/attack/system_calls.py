@@ -26,7 +26,7 @@ if __name__ == "__main__":
 from club_evening import ROUND, add_games, make_evening
 
 from skatlist.evening import Evening
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.skat_file import SkatFile
 from skatlist.words import InputError
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from attack.forgeries import EVENING, PAPER, WORKBOOK
 from signatures import excel_signing, signing
 from signatures.signing import NOW, key_of
 
-from skatlist.signatures.detached import sign_detached
+from skatlist.papers.signatures.detached import sign_detached
 
 pytestmark = pytest.mark.slow
 

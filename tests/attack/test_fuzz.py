@@ -25,7 +25,7 @@ def test_spoilt_files_are_read_or_refused(kind):
 
 
 def test_a_fault_of_the_program_is_noticed(monkeypatch, tmp_path):
-    from skatlist import lists
+    from skatlist.papers import lists
 
     def fault(*_):
         raise KeyError("oops")

@@ -10,7 +10,7 @@ import pytest
 from static_host import Host
 from tab_window import Window
 
-from skatlist.disk import locked
+from skatlist.base.disk import locked
 
 ROOT = Path(__file__).parents[2]
 NOT_TO_BE_HAD = 75  # as tools/build_browser.py ends

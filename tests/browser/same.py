@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import skatlist
-from skatlist.further_papers import FURTHER
-from skatlist.paper_files import USUAL, planned_papers
+from skatlist.papers.further_papers import FURTHER
+from skatlist.papers.paper_files import USUAL, planned_papers
 from skatlist.words import Language, SkatlistError
 
 EVENTS = ("clubabend", "streitfall")

@@ -8,8 +8,8 @@ from tab_window import answer_of, go, make_event, type_line, version_of
 from tiers import some
 
 from skatlist.evening import Evening, journal_text
-from skatlist.frames import frame_csv, game_rows
-from skatlist.season import statistics_of
+from skatlist.evening.frames import frame_csv, game_rows
+from skatlist.evening.season import statistics_of
 
 LINES = ("1 kreuz m2 h s +", "3 pik o1 r18 -", "2 grand m1 +", "1 herz m1 +", "2 karo m2 h +", "3 null +")
 needed = program("chromium", "npm")

@@ -7,7 +7,7 @@ from needs import program
 from smoke import tried
 from tab_window import go, make_event
 
-from skatlist.desk.phones import Phones, lan_address
+from skatlist.desk.phone_secrets import Phones, lan_address
 from skatlist.evening import Evening, RecordKind
 
 pytestmark = [pytest.mark.slow, program("chromium")]

@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bulk.test_frames import assert_same, list_of
 
-from skatlist.bulk import games_frame
-from skatlist.rules import load_profile
+from skatlist.files.bulk import games_frame
+from skatlist.skat.rules import load_profile
 
 AT_ONCE = 1_000  # lists
 

@@ -13,10 +13,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import numpy as np
 from bulk.test_table import said
 
-from skatlist.bulk.game_arrays import CONTRACTS, Facts
-from skatlist.bulk.table import RuleTable
-from skatlist.game import Entry, Level
-from skatlist.rules import load_profile
+from skatlist.files.bulk.game_arrays import CONTRACTS, Facts
+from skatlist.files.bulk.table import RuleTable
+from skatlist.skat.game import Entry, Level
+from skatlist.skat.rules import load_profile
 
 SPITZEN, LEVELS, BIDS = range(-12, 13), [Level(number) for number in range(64)], range(301)
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts
-from skatlist.game import Contract, Entry, Level, Reason
+from skatlist.files.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts
+from skatlist.skat.game import Contract, Entry, Level, Reason
 
 PLAYED = (*Contract, None)
 

@@ -5,20 +5,20 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from skatlist.bulk.stream import ListStream, Rules, reading_order
-from skatlist.bulk.tally import ListCounts, tally_of
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Finding
-from skatlist.formats import files
-from skatlist.formats.files import decode
-from skatlist.formats.parsed import lost_lines
-from skatlist.formats.players.names import with_names
-from skatlist.formats.table import csv_list, rows
-from skatlist.formats.table.csv_list import write_csv
-from skatlist.game import Contract
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, Sheet, Stated, Written, dealer_of, score, sitting
-from skatlist.simulation import simulate_sheet, state
+from skatlist.files.bulk.stream import ListStream, Rules, reading_order
+from skatlist.files.bulk.tally import ListCounts, tally_of
+from skatlist.files.formats import files
+from skatlist.files.formats.files import decode
+from skatlist.files.formats.parsed import lost_lines
+from skatlist.files.formats.players.names import with_names
+from skatlist.files.formats.table import csv_list, rows
+from skatlist.files.formats.table.csv_list import write_csv
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Finding
+from skatlist.skat.game import Contract
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, Sheet, Stated, Written, dealer_of, score, sitting
+from skatlist.tournament.simulation import simulate_sheet, state
 from skatlist.words import Language
 
 LENGTHS = {3: 36, 4: 48, 5: 50}

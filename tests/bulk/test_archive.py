@@ -5,10 +5,10 @@ import random
 import pytest
 from formats.iss_records import EXCERPT, random_game, record
 
-from skatlist.bulk import archive
-from skatlist.bulk.archive import Archive
-from skatlist.formats.iss.sessions import read_iss
-from skatlist.formats.table.writer import table_rows
+from skatlist.files.bulk import archive
+from skatlist.files.bulk.archive import Archive
+from skatlist.files.formats.iss.sessions import read_iss
+from skatlist.files.formats.table.table_writer import table_rows
 from skatlist.words import Language
 
 NAMES = ("Ada", "Ben", "Cem", "Dora")

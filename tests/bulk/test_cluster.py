@@ -7,9 +7,9 @@ import pytest
 from refusals import tells
 from tiers import slow
 
-from skatlist.bulk import games_frame, score_frame, totals_frame
-from skatlist.rules import load_profile
-from skatlist.simulation import simulate_event
+from skatlist.files.bulk import games_frame, score_frame, totals_frame
+from skatlist.skat.rules import load_profile
+from skatlist.tournament.simulation import simulate_event
 from skatlist.words import InputError, UsageError
 
 ISKO = load_profile("isko-2022")
@@ -57,7 +57,7 @@ def by_one_process(folder, work):
 @pytest.mark.slow
 @pytest.mark.usefixtures("workers")
 def test_all_who_compute_come_to_the_same_as_one_process(evenings):
-    from skatlist.bulk.cluster import games_in, score_games, totals_games
+    from skatlist.files.bulk.cluster import games_in, score_games, totals_games
 
     games = games_in(evenings)
     assert games.npartitions == 3
@@ -72,7 +72,7 @@ def test_all_who_compute_come_to_the_same_as_one_process(evenings):
 
 @pytest.mark.usefixtures("workers")
 def test_a_question_is_answered_without_bringing_the_games_together(evenings):
-    from skatlist.bulk.cluster import games_in, score_games
+    from skatlist.files.bulk.cluster import games_in, score_games
 
     scored = score_games(games_in(evenings))
     share = scored.groupby("contract", observed=True)["overbid"].mean().compute()
@@ -82,7 +82,7 @@ def test_a_question_is_answered_without_bringing_the_games_together(evenings):
 
 @pytest.mark.usefixtures("workers")
 def test_a_damaged_file_is_refused_by_name_wherever_it_is_read(evenings, tmp_path):
-    from skatlist.bulk.cluster import games_in, score_games
+    from skatlist.files.bulk.cluster import games_in, score_games
 
     good = (evenings / "evening1.parquet").read_bytes()
     (tmp_path / "a.parquet").write_bytes(good)
@@ -103,7 +103,7 @@ def test_a_damaged_file_is_refused_by_name_wherever_it_is_read(evenings, tmp_pat
     ids=["missing", "floats", "word"],
 )
 def test_other_tables_are_refused(evenings, tmp_path, change, sentence):
-    from skatlist.bulk.cluster import games_in, score_games
+    from skatlist.files.bulk.cluster import games_in, score_games
 
     change(pd.read_parquet(evenings / "evening1.parquet")).to_parquet(tmp_path / "a.parquet")
     with pytest.raises(InputError) as refused:
@@ -112,7 +112,7 @@ def test_other_tables_are_refused(evenings, tmp_path, change, sentence):
 
 
 def test_folders_without_files_and_rules_with_bock_are_refused_at_once(evenings, tmp_path):
-    from skatlist.bulk.cluster import games_in, score_games
+    from skatlist.files.bulk.cluster import games_in, score_games
 
     for folder, sentence in ((tmp_path, "frames_folder"), (tmp_path / "none", "folder_missing")):
         with pytest.raises(InputError, check=tells(sentence)):

@@ -9,12 +9,23 @@ import pytest
 from bulk.many_games import any_entry
 from tiers import slow
 
-from skatlist.bulk import codes_of, games_frame, score_frame, totals_frame
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.game import Contract, Entry, Level, legal_bids
-from skatlist.rules import load_profile, scored_by
-from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Player, Row, Sheet, SheetChange, Source, Stated, score
-from skatlist.simulation import simulate_event
+from skatlist.files.bulk import codes_of, games_frame, score_frame, totals_frame
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.game import Contract, Entry, Level, legal_bids
+from skatlist.skat.rules import load_profile, scored_by
+from skatlist.skat.sheet import (
+    ChangeKind,
+    HouseRuleFacts,
+    Phase,
+    Player,
+    Row,
+    Sheet,
+    SheetChange,
+    Source,
+    Stated,
+    score,
+)
+from skatlist.tournament.simulation import simulate_event
 from skatlist.words import InputError, Language, SkatlistError, text
 
 ISKO = load_profile("isko-2022")

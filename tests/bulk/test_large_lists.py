@@ -9,9 +9,9 @@ import tracemalloc
 import pytest
 from bulk.many_lists import FORMS, compare, damaged, fully, many
 
-from skatlist.bulk import blocks, layout, stream
-from skatlist.bulk.stream import Careful, ListStream, Rules
-from skatlist.rules import load_profile, profile_names
+from skatlist.files.bulk import blocks, layout, stream
+from skatlist.files.bulk.stream import Careful, ListStream, Rules
+from skatlist.skat.rules import load_profile, profile_names
 from skatlist.words import InputError, Language
 
 pytestmark = pytest.mark.slow

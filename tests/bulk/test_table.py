@@ -9,15 +9,25 @@ import pytest
 from bulk.many_games import any_entry, facts_of
 from tiers import sample, slow
 
-from skatlist.bulk.game_arrays import NOT_KNOWN, REASONS, UNKNOWN, Facts
-from skatlist.bulk.table import RuleTable, codes_of, mask_of, rule_table
-from skatlist.checks.game.game_checks import check_game
-from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.checks.kinds import all_kinds
-from skatlist.game import Contract, Entry, Level, Reason, announcements, entries, legal_bids, overbid_costs, valuate
-from skatlist.rules import load_profile
-from skatlist.rules.loading import profile_names
-from skatlist.sheet.scoring import is_won
+from skatlist.files.bulk.game_arrays import NOT_KNOWN, REASONS, UNKNOWN, Facts
+from skatlist.files.bulk.table import RuleTable, codes_of, mask_of, rule_table
+from skatlist.skat.checks.game.game_checks import check_game
+from skatlist.skat.checks.game.valued_game import ValuedGame
+from skatlist.skat.game import (
+    Contract,
+    Entry,
+    Level,
+    Reason,
+    announcements,
+    entries,
+    legal_bids,
+    overbid_costs,
+    valuate,
+)
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.loading import profile_names
+from skatlist.skat.sheet.scoring import is_won
+from skatlist.tournament.checks.kinds import all_kinds
 from skatlist.words import UsageError
 
 PROFILES = {name: load_profile(name) for name in profile_names()}

@@ -5,12 +5,12 @@ from functools import cache
 
 from notation import rows
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.findings.fixes import with_fix
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, HouseRuleFacts, Player, Sheet, dealer_of, score
-from skatlist.simulation import simulate_event, simulate_sheet, state
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, HouseRuleFacts, Player, Sheet, dealer_of, score
+from skatlist.tournament.simulation import simulate_event, simulate_sheet, state
 from skatlist.words import Language
 
 ISKO = load_profile()

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, records
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.findings import Severity
-from skatlist.findings.fixes import with_fix
-from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import (
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.game import Contract, Entry, Level, Reason
+from skatlist.skat.rules import load_profile, profile_names
+from skatlist.skat.sheet import (
     NOTHING,
     ChangeKind,
     FooterName,

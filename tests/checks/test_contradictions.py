@@ -12,11 +12,11 @@ import pytest
 from checks import contradictions as oracle
 from tiers import slow, whole
 
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.findings import Severity, has_errors
-from skatlist.findings.fixes import entry_with
-from skatlist.game import BASE, Contract, Entry, Level, Reason
-from skatlist.rules import load_profile
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity, has_errors
+from skatlist.skat.findings.fixes import entry_with
+from skatlist.skat.game import BASE, Contract, Entry, Level, Reason
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")

@@ -3,10 +3,10 @@
 import pytest
 from checks.sheets import ISKO, spoken
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.formats.text.reader import read_text
-from skatlist.rules import load_profile
-from skatlist.sheet import score
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import score
 
 
 def of_first_game(line, profile, below="2 1 kreuz m1 + =24 stand 24\n3 3 null + =23 stand 23\n"):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import skatlist
-from skatlist.checks.kinds import all_kinds
+from skatlist.tournament.checks.kinds import all_kinds
 
 ROOT = Path(__file__).parents[2] / "samples" / "errors"
 EXPECTED = "erwartet.txt"

@@ -5,16 +5,16 @@ from types import MappingProxyType
 import pytest
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
-import skatlist.lists
-from skatlist.checks.event.event_checks import check_event
-from skatlist.checks.event.lists import unreadable_list
-from skatlist.event import Event, Seating
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
-from skatlist.findings import Severity
-from skatlist.formats.parsed import Parsed
-from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import ChangeKind, ListHistory, Player, SheetChange, Source, score
+import skatlist.papers.lists
+from skatlist.files.formats.parsed import Parsed
+from skatlist.skat.findings import Severity
+from skatlist.skat.rules import load_profile, profile_names
+from skatlist.skat.sheet import ChangeKind, ListHistory, Player, SheetChange, Source, score
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.checks.event_checks import check_event
+from skatlist.tournament.checks.lists import unreadable_list
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.tournament import Category, LeagueRules, Registration, Tournament
 from skatlist.words import InputError
 
 NAMES = ("Anna", "Bernd", "Cem", "Dörte", "Ewa", "Fritz", "Gül")
@@ -229,7 +229,7 @@ def by_rules(name, *, event=None, lines=NO_TIE, scoring=None, **more):
     event = event or evening()
     sheets = [full(*lines)._replace(series=1, table=table, players=event.players[:3]) for table in (1, 2)]
     sheets[1] = sheets[1]._replace(rules=name, **more)
-    scored = skatlist.lists.scored_lists(Parsed(tuple(sheets), (), event), scoring=scoring).scored
+    scored = skatlist.papers.lists.scored_lists(Parsed(tuple(sheets), (), event), scoring=scoring).scored
     return [code for code in said(event, scored) if code.startswith("E109")]
 
 
@@ -303,4 +303,4 @@ def test_the_standings_are_provisional_while_a_list_goes_by_other_rules():
     lists = skatlist.read("samples/errors/e109-other-rules/abend")
     assert lists.standings_state().is_provisional
     allowed = lists.event._replace(other_rules=True)
-    assert not skatlist.lists.scored_lists(Parsed(allowed.sheets, (), allowed)).standings_state().is_provisional
+    assert not skatlist.papers.lists.scored_lists(Parsed(allowed.sheets, (), allowed)).standings_state().is_provisional

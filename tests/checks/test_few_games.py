@@ -4,9 +4,9 @@ import pytest
 from checks.sheets import ISKO, THREE, full
 from notation import rows
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.formats.text.reader import read_text
-from skatlist.sheet import FooterName, FooterRow, Player, Sheet, score
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.sheet import FooterName, FooterRow, Player, Sheet, score
 from skatlist.words import Language, finding_text
 
 

@@ -4,9 +4,9 @@ import pytest
 from checks.sheets import after, codes, found, full, spoilt, spoken
 from tiers import some
 
-from skatlist.checks.kinds import all_kinds
-from skatlist.game import Level
-from skatlist.sheet import FooterName
+from skatlist.skat.game import Level
+from skatlist.skat.sheet import FooterName
+from skatlist.tournament.checks.kinds import all_kinds
 
 GAMES = ("2 kreuz m2 r18 +", "1 grand m1 h r20 +", "3 karo o1 r18 -")
 

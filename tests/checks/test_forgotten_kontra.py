@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.claims import examine
-from skatlist.findings import Severity
-from skatlist.findings.fixes import with_fix
-from skatlist.game import Contract, Entry, Level, valuate
-from skatlist.rules import load_profile
-from skatlist.sheet import Row, Sheet, Stated, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.claims import examine
+from skatlist.skat.findings import Severity
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.game import Contract, Entry, Level, valuate
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Row, Sheet, Stated, score
 
 HOUSE = load_profile("hausregeln")
 GAMES = (

@@ -7,11 +7,11 @@ from checks.sheets import spoken
 from notation import game
 from tiers import slow
 
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.findings import Severity
-from skatlist.findings.fixes import entry_with
-from skatlist.game import Contract, Level, entries
-from skatlist.rules import load_profile
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity
+from skatlist.skat.findings.fixes import entry_with
+from skatlist.skat.game import Contract, Level, entries
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 

@@ -6,11 +6,11 @@ from house_lists import scored as house_list
 from notation import game
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.game import Contract, Entry, Level
-from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Stated, Written, score, sitting
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.game import Contract, Entry, Level
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import ChangeKind, Phase, Row, SheetChange, Stated, Written, score, sitting
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 FOUR = ("2 kreuz m2 r18 +", "3 grand m1 h r20 +", "1 karo o1 r18 -", "1 pik m1 r18 +")

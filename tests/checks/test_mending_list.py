@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import drawn, slow
 
-from skatlist.checks import fix_list as module
-from skatlist.checks.audit.stated_columns import StatedColumn
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.fix_list import fix_list
-from skatlist.checks.repair.whole_list import explain_list
-from skatlist.findings import Change, Severity
-from skatlist.findings.fixes import fix
-from skatlist.sheet import score
+from skatlist.skat.checks import fix_list as module
+from skatlist.skat.checks.audit.stated_columns import StatedColumn
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.fix_list import fix_list
+from skatlist.skat.checks.repair.whole_list import explain_list
+from skatlist.skat.findings import Change, Severity
+from skatlist.skat.findings.fixes import fix
+from skatlist.skat.sheet import score
 
 # Only the table knows the declarer and the game of a row that is missing.
 ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)

@@ -10,10 +10,10 @@ import pytest
 from checks.sheets import ISKO, found, full
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.formats.text.reader import read_text
-from skatlist.sheet import FooterName, Stated, score
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import FooterName, Stated, score
 
 # Each game is played by the place that deals two games later.
 EIGHT = (

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 from checks.sheets import full, spoken
 
-from skatlist.checks.event.standings import check_money
-from skatlist.event.model import Event
-from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
-from skatlist.findings import Severity
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, score
+from skatlist.skat.findings import Severity
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, score
+from skatlist.tournament.checks.standings_checks import check_money
+from skatlist.tournament.model import Event
+from skatlist.tournament.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
 
 ISKO = load_profile()
 PEOPLE = tuple(Player(f"N{number}", number) for number in range(1, 7))

@@ -8,12 +8,12 @@ from checks.sheets import ISKO, believable, codes, found
 from slips.putting import FIELD_KINDS, put_slips
 from tiers import slow, some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.fix_list import fix_list
-from skatlist.findings.fixes import with_fix
-from skatlist.formats.text.reader import read_text
-from skatlist.game import Contract
-from skatlist.sheet import FooterName, score
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.fix_list import fix_list
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.game import Contract
+from skatlist.skat.sheet import FooterName, score
 
 # Each takes a fact from an entry without which the game has no value.
 OPENED = (

@@ -4,12 +4,12 @@ import pytest
 from checks.sheets import codes, found, full, plain, spoilt, spoken
 from notation import game
 
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.findings import Severity
-from skatlist.findings.fixes import entry_with
-from skatlist.game import Contract
-from skatlist.rules import load_profile
-from skatlist.sheet import score
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity
+from skatlist.skat.findings.fixes import entry_with
+from skatlist.skat.game import Contract
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import score
 
 ISKO = load_profile()
 GAMES = ("1 kreuz m2 +", "2 pik m1 h r36 ü -", "3 karo m1 -", "2 grand m1 +", "1 herz o1 -", "2 null +")

@@ -4,7 +4,7 @@ import needs
 import pytest
 from checks.sheets import found
 
-from skatlist.formats.table.csv_list import read_csv
+from skatlist.files.formats.table.csv_list import read_csv
 
 LISTS = sorted((needs.SHARED / "lists").glob("*.csv"))
 

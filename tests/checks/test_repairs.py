@@ -7,11 +7,11 @@ from checks.sheets import ISKO, THREE, after, believable, below, codes, found, f
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import slow, some
 
-from skatlist.checks.audit.explain_footer import Candidate, Changes
-from skatlist.checks.likely import bid_share, contracts_worth, game_share, number_likeness
-from skatlist.findings.fixes import change, fix
-from skatlist.game import Contract, Entry, Level
-from skatlist.sheet import FooterName, score
+from skatlist.skat.checks.audit.explain_footer import Candidate, Changes
+from skatlist.skat.checks.likely import bid_share, contracts_worth, game_share, number_likeness
+from skatlist.skat.findings.fixes import change, fix
+from skatlist.skat.game import Contract, Entry, Level
+from skatlist.skat.sheet import FooterName, score
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 

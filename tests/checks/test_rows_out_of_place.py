@@ -6,12 +6,12 @@ import pytest
 from checks.sheets import found, plain
 from tiers import slow, some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.fix_list import fix_list
-from skatlist.findings import Severity
-from skatlist.rules import load_profile
-from skatlist.sheet import Stated, score
-from skatlist.simulation import simulate_event
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.fix_list import fix_list
+from skatlist.skat.findings import Severity
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Stated, score
+from skatlist.tournament.simulation import simulate_event
 
 ISKO = load_profile()
 

@@ -4,11 +4,11 @@ import pytest
 from checks.sheets import ISKO, believable, found, full, plain, spoilt
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.fix_list import fix_list
-from skatlist.findings.fixes import with_fix
-from skatlist.game import valuate
-from skatlist.sheet import score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.fix_list import fix_list
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.game import valuate
+from skatlist.skat.sheet import score
 
 LINES = ("1 kreuz m2 r18 +", "2 grand m1 h r20 +", "3 karo o1 r18 -", "e", "1 pik m1 r18 +", "2 herz o2 r18 +") * 6
 

@@ -5,12 +5,12 @@ from checks.sheets import ISKO, after, believable, below, codes, found, full, pl
 from notation import row
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Finding, Severity
-from skatlist.findings.reading_kinds import L103, L104
-from skatlist.formats.text.reader import read_text
-from skatlist.rules import load_profile
-from skatlist.sheet import NOTHING, ChangeKind, Feat, HouseRuleFacts, Player, Row, SheetChange, Stated, score
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Finding, Severity
+from skatlist.skat.findings.reading_kinds import L103, L104
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import NOTHING, ChangeKind, Feat, HouseRuleFacts, Player, Row, SheetChange, Stated, score
 
 FOUR = ("e", "e", "e", "e")
 COMMON = ("1 kreuz m1 r18 +",) * 9
@@ -109,7 +109,7 @@ def test_spitzen_missing_in_both_columns_are_named_once():
 
 
 def _columns(spitzen):
-    from skatlist.sheet import Written
+    from skatlist.skat.sheet import Written
 
     return Written(with_=spitzen)
 
@@ -207,7 +207,7 @@ def test_rows_behind_the_end_are_one_error():
 
 def _plus_only(profile, target):
 
-    from skatlist.rules import Scoring
+    from skatlist.skat.rules import Scoring
 
     return profile._replace(scoring=Scoring(kind="plus-only", target=target))
 

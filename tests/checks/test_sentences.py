@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from tiers import some
 
-import skatlist.checks
-from skatlist.checks.kinds import all_kinds
-from skatlist.event.conform import BreachKind
+import skatlist.skat.checks
+from skatlist.tournament.checks.kinds import all_kinds
+from skatlist.tournament.conform import BreachKind
 from skatlist.words import Language, finding_text
 from skatlist.words.catalogue import sentences
 
-CHECKS = Path(skatlist.checks.__file__).parent
+CHECKS = Path(skatlist.skat.checks.__file__).parent
 CODES = {kind.code: kind for kind in all_kinds()}
 
 

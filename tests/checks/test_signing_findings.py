@@ -6,12 +6,12 @@ import pytest
 from checks.sheets import ISKO, THREE, full, spoken
 from make_skat_samples import journals
 
-from skatlist.checks.event.event_checks import check_event
-from skatlist.event import Event
-from skatlist.rules import load_profile
-from skatlist.sheet import Correction, ListHistory, Player, SignOff, score
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Correction, ListHistory, Player, SignOff, score
+from skatlist.tournament import Event
+from skatlist.tournament.checks.event_checks import check_event
 from skatlist.words import Language, finding_text
 
 ROOT = Path(__file__).parents[2]

@@ -12,11 +12,11 @@ from slip_cases import CASES, FORMS, PROFILE, as_numbered, cases_of, faultless, 
 from slip_oracle import is_possible
 from tiers import slow, slow_rows, some, whole
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.order.numbering import sits_out
-from skatlist.findings import has_errors
-from skatlist.findings.fixes import with_fix
-from skatlist.sheet import dealer_of, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.order.numbering import sits_out
+from skatlist.skat.findings import has_errors
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.sheet import dealer_of, score
 
 IN_CI = ("full", "column", "footer")  # much is stated, less, and only what stands below
 

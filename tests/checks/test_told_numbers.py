@@ -8,11 +8,11 @@ from slips.putting import FIELD_KINDS, ROW_KINDS, put_slips
 from tiers import slow, some, whole
 
 from skatlist import check
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.findings.fixes import with_fix
-from skatlist.rules import load_profile
-from skatlist.sheet import MAX_PLACES, FooterName, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.findings.fixes import with_fix
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import MAX_PLACES, FooterName, score
 
 ISKO = load_profile()
 KINDS = tuple(kind for kind in FIELD_KINDS if kind not in ROW_KINDS)

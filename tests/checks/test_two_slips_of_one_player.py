@@ -10,10 +10,10 @@ from slips.putting import SlipKind
 from tiers import slow, some, whole
 
 from skatlist import check
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.rules import load_profile
-from skatlist.sheet import NOTHING, FooterName, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import NOTHING, FooterName, score
 
 ISKO = load_profile()
 GAMES = {FooterName.WON, FooterName.LOST}

@@ -7,11 +7,11 @@ from checks import contradictions as oracle
 from tiers import slow, some
 
 import skatlist
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.findings import Severity, has_errors
-from skatlist.findings.fixes import entry_with
-from skatlist.game import Contract, Entry, Level, Reason, legal_bids
-from skatlist.rules import load_profile
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity, has_errors
+from skatlist.skat.findings.fixes import entry_with
+from skatlist.skat.game import Contract, Entry, Level, Reason, legal_bids
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 SUITS_AND_GRAND = ("diamonds", "hearts", "spades", "clubs", "grand")

@@ -15,11 +15,12 @@ from typing import Self
 _PROGRAM = """
 import json, os, resource, signal, sys
 from skatlist.cli.app import run
-import skatlist.cli.commands.enter, skatlist.cli.commands.new, skatlist.cli.commands.backup, skatlist.dialogue.dialogue
+import skatlist.cli.commands.enter, skatlist.cli.commands.new, skatlist.cli.commands.backup
+import skatlist.evening.dialogue.dialogue
 import skatlist.cli.terminal.reply, skatlist.cli.terminal.keyboard
-import skatlist.cli.evening_call, skatlist.evening, skatlist.store.backup
+import skatlist.cli.evening_call, skatlist.evening, skatlist.files.journal.backup
 import skatlist.cli.commands.import_, skatlist.evening.import_files
-import skatlist.checks.repair.whole_list
+import skatlist.skat.checks.repair.whole_list
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who are killed
 for request in sys.stdin:
     args, folder, into, out, most = json.loads(request)

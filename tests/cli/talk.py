@@ -8,7 +8,7 @@ from dialogue.talk import BY_DIRECTOR
 
 from skatlist.cli.terminal.reply import Way, json_of, reply_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.replies import Reply
+from skatlist.evening.dialogue.replies import Reply
 
 __all__ = ["BY_DIRECTOR", "Talk"]
 

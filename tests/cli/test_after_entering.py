@@ -8,8 +8,8 @@ from cli.talk import Talk
 from club_evening import EACH, ROUND, add_games, games_of, make_evening
 
 from skatlist.evening import Decision, Evening
-from skatlist.sheet import Source
-from skatlist.store.sheets import Sheets
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.sheet import Source
 
 FULL = (*ROUND, *ROUND)
 TOTALS = f"{EACH} {EACH} {EACH} {EACH}"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tiers import slow_rows, some
 
-from skatlist.event.side_standings import category_standings, tandem_standings
-from skatlist.lists import read
+from skatlist.papers.lists import read
+from skatlist.tournament.side_standings import category_standings, tandem_standings
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENING = SAMPLES / "clubabend"

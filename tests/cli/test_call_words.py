@@ -13,7 +13,7 @@ from tiers import some
 import skatlist.words.de
 from skatlist.cli import app
 from skatlist.cli.calls import all_words, words_for
-from skatlist.paper_files import PAPERS
+from skatlist.papers.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 from skatlist.words.spelling import lookup_key

@@ -6,8 +6,8 @@ import pytest
 from checks.sheets import ISKO, believable
 from slips.putting import SlipKind, put_slips
 
-from skatlist.formats.registry import LIST_SUFFIXES, format_of
-from skatlist.sheet import Player
+from skatlist.files.formats.registry import LIST_SUFFIXES, format_of
+from skatlist.skat.sheet import Player
 from skatlist.words import Language
 
 HEAD = "tisch 3\nspiele 3\nplatz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n\n"

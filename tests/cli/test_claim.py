@@ -63,9 +63,9 @@ def test_a_number_no_game_has(skatlist):
 @pytest.mark.slow
 def test_every_explanation_is_true():
     """Each proposed game is valued again and has the number."""
-    from skatlist.checks.claims import examine
-    from skatlist.game import announcements, valuate
-    from skatlist.rules import load_profile
+    from skatlist.skat.checks.claims import examine
+    from skatlist.skat.game import announcements, valuate
+    from skatlist.skat.rules import load_profile
 
     profile = load_profile()
     for entry in some(announcements(profile)[::37]):

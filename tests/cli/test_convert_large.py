@@ -9,8 +9,8 @@ from formats.iss_records import EXCERPT
 from tiers import slow
 
 from skatlist.cli import large
-from skatlist.formats.registry import read_list
-from skatlist.sheet import Source
+from skatlist.files.formats.registry import read_list
+from skatlist.skat.sheet import Source
 from skatlist.words import Language
 
 

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from skatlist.desk import serving
-from skatlist.desk.phones import Wifi
+from skatlist.desk.phone_secrets import Wifi
 
 CALL = ("desk", "--lan", "--address", "192.0.2.7", "--wifi", "Lokal", "--wifi-password", "-", "--no-browser")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from club_evening import make_evening
 
-from skatlist.event.tournament import DrawRules, Tournament
+from skatlist.tournament.tournament import DrawRules, Tournament
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from club_evening import add_games, games_of, make_evening
 from tiers import slow_rows
 
 from skatlist.cli.commands.enter import Tally
-from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Decision, Evening
+from skatlist.evening.dialogue.dialogue import Dialogue
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 

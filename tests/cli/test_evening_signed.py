@@ -9,10 +9,10 @@ from pathlib import Path
 import needs
 import pytest
 
-from skatlist.game import valuate
-from skatlist.rules import load_profile
-from skatlist.sheet import score
-from skatlist.simulation import simulate_event
+from skatlist.skat.game import valuate
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import score
+from skatlist.tournament.simulation import simulate_event
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 

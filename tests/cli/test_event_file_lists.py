@@ -14,10 +14,10 @@ from tiers import slow_rows
 from skatlist.cli.app import run
 from skatlist.evening import Decision, Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event, Seating
-from skatlist.sheet import Player
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.sheets import Sheets
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENTS = ("clubabend", "streitfall", "hausregeln")

@@ -5,13 +5,13 @@ import re
 import pytest
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.kinds import all_kinds
 from skatlist.cli.commands.explain import explanation
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.text.reader import read_text
-from skatlist.rules import load_profile
-from skatlist.sheet import score
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import score
+from skatlist.tournament.checks.kinds import all_kinds
 from skatlist.words import Language
 
 ISKO = load_profile()

@@ -7,9 +7,9 @@ import pytest
 from tiers import some
 
 from skatlist import value
-from skatlist.checks.kinds import all_kinds
-from skatlist.rules import load_profile
-from skatlist.rules.in_words import rule_topics
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.in_words import rule_topics
+from skatlist.tournament.checks.kinds import all_kinds
 from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 

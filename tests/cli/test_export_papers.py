@@ -12,8 +12,8 @@ from tiers import slow_rows, some
 
 import skatlist
 from skatlist.cli.calls import words_for
-from skatlist.formats.folder.event_file import write_event_toml
-from skatlist.paper_files import PAPERS
+from skatlist.files.formats.folder.event_file import write_event_toml
+from skatlist.papers.paper_files import PAPERS
 from skatlist.words import Language, UsageError
 
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,9 @@ from signatures.signing import also_signed, key_of
 from tiers import slow, some
 
 from skatlist.cli.app import run
-from skatlist.lists import read
-from skatlist.paper_files import is_signed, is_signed_by_others, paper_names
-from skatlist.signatures.keys.key_file import new_key
+from skatlist.papers.lists import read
+from skatlist.papers.paper_files import is_signed, is_signed_by_others, paper_names
+from skatlist.papers.signatures.keys.key_file import new_key
 from skatlist.words import Language
 
 EVENING = Path(__file__).parents[2] / "samples" / "hausregeln"

@@ -23,7 +23,7 @@ from tiers import slow, some
 
 from skatlist.cli.app import run
 from skatlist.evening import Evening
-from skatlist.store.journal import Draft, RecordKind, sealed
+from skatlist.files.journal.journal import Draft, RecordKind, sealed
 
 FIVE = (1, 2, 3, 4, 5)  # a list that never ends
 SAMPLE = Path(__file__).parents[2] / "samples" / "clubabend"

@@ -6,8 +6,8 @@ import pytest
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event, Seating
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 NAMES = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Hannelore Krämer")

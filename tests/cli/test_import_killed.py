@@ -8,7 +8,7 @@ import pytest
 from cli.nursery import Nursery
 
 from skatlist.evening import Evening
-from skatlist.store.journal import RecordKind
+from skatlist.files.journal.journal import RecordKind
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "clubabend"
 LISTS = 4

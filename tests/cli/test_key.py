@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
-from skatlist.disk import home_folder
-from skatlist.signatures.keys.places import key_place, read_config
+from skatlist.base.disk import home_folder
+from skatlist.papers.signatures.keys.places import key_place, read_config
 from skatlist.words import InputError, UsageError
 
 NAME = 'Skatclub "Łukasz & Söhne" 1923'
@@ -275,7 +275,7 @@ def test_keys_made_at_once_never_replace_each_other(tmp_path):
     from concurrent.futures import ThreadPoolExecutor
     from threading import Barrier
 
-    from skatlist.signatures.keys.key_file import keep_key, new_key
+    from skatlist.papers.signatures.keys.key_file import keep_key, new_key
     from skatlist.words import InputError
 
     barrier, path = Barrier(6), tmp_path / "verein.pem"

@@ -13,8 +13,8 @@ from club_evening import ROUND, add_games, make_evening
 from tiers import slow
 
 from skatlist.evening import Evening
-from skatlist.store.journal import RecordKind
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.journal import RecordKind
+from skatlist.files.journal.skat_file import SkatFile
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes here cannot be forked")
 

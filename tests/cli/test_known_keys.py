@@ -6,8 +6,8 @@ import os
 import pytest
 from signatures.signing import key_of
 
-from skatlist.signatures.detached import sign_detached
-from skatlist.signatures.keys.certificate import fingerprint, public_part
+from skatlist.papers.signatures.detached import sign_detached
+from skatlist.papers.signatures.keys.certificate import fingerprint, public_part
 
 CLUB = "Skatfreunde Łukasz"
 UNVOUCHED = "UNVERÄNDERT, ABER NIEMAND BÜRGT FÜR DEN SCHLÜSSEL"

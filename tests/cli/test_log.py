@@ -12,9 +12,9 @@ from report_texts.report_cases import full_journal
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event
-from skatlist.sheet import Player
-from skatlist.store.drafts import player_draft
+from skatlist.files.journal.drafts import player_draft
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event
 
 
 @pytest.fixture
@@ -73,14 +73,14 @@ def test_from_a_clock_25_years_ahead_there_is_a_way_back(skatlist, path, tmp_pat
     with Evening.open(path) as evening:
         before = len(evening.records)
         today = evening.records[-1].time
-    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: "2051-11-23T20:00:00.000Z")
+    monkeypatch.setattr("skatlist.files.journal.journal._stamp", lambda: "2051-11-23T20:00:00.000Z")
     monkeypatch.setattr("sys.stdin", io.StringIO())
     done = skatlist("enter", path)
     assert "23.11.2051" in done.err
     assert "bitte erst stellen" in done.err
     with Evening.open(path, write=True) as evening:
         evening.add([player_draft(Player("früh", 8))], "")
-    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: today)
+    monkeypatch.setattr("skatlist.files.journal.journal._stamp", lambda: today)
     monkeypatch.setattr("sys.stdin", io.StringIO())
     done = skatlist("enter", path)
     assert "Die Uhr dieses Rechners geht nach" in done.err
@@ -101,7 +101,7 @@ def test_from_a_clock_25_years_ahead_there_is_a_way_back(skatlist, path, tmp_pat
 def test_a_clock_that_is_a_little_slow_asks_for_no_way_back(skatlist, path, monkeypatch):
     with Evening.open(path) as evening:
         day = evening.records[-1].time[:10]
-    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: f"{day}T00:00:00.000Z")
+    monkeypatch.setattr("skatlist.files.journal.journal._stamp", lambda: f"{day}T00:00:00.000Z")
     done = skatlist("log", path)
     assert "geht nach" in done.err
     assert "ging die Uhr" not in done.err
@@ -166,7 +166,7 @@ def test_an_english_backup(skatlist, path):
 
 
 def test_the_name_of_a_backup_is_of_its_moment():
-    from skatlist.store.backup import backup_path
+    from skatlist.files.journal.backup import backup_path
     from skatlist.words import Language
 
     moment = dt.datetime(2026, 1, 2, 3, 4, 5, tzinfo=dt.UTC)

@@ -8,9 +8,9 @@ from signatures import excel_signing
 from signatures.signing import EVENT, NOW, content, key_of, sign
 from tiers import slow, slow_rows
 
-from skatlist.signatures.detached import sign_detached
-from skatlist.signatures.keys.certificate import public_part
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.papers.signatures.detached import sign_detached
+from skatlist.papers.signatures.keys.certificate import public_part
+from skatlist.papers.signatures.payload.paper import PaperKind
 
 FIRST = "Clubabend, 20.11.2026, Serie 1, Tisch 1"
 

@@ -13,7 +13,7 @@ from tiers import slow, slow_rows, some
 
 from skatlist.evening import Evening
 from skatlist.evening.seating import join
-from skatlist.event.tournament import Fees, Tournament
+from skatlist.tournament.tournament import Fees, Tournament
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 LISTS = SAMPLES / "clubabend"

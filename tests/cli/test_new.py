@@ -14,7 +14,7 @@ from refusals import tells
 
 from skatlist.evening import Evening
 from skatlist.evening.typed_people import typed_player
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
 from skatlist.words import Language, UsageError
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ import pytest
 
 from skatlist.cli.next_step import next_call
 from skatlist.evening import Evening, Event, Seating
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
 from skatlist.words import Language
 
 PEOPLE = tuple(Player(name, number) for number, name in enumerate(("Anna", "Bernd", "Cem", "Dora", "Emil", "Fritz"), 1))

@@ -103,7 +103,7 @@ def test_export_never_writes_through_a_link(skatlist, tmp_path):
 
 
 def test_a_passphrase_may_come_through_a_pipe(tmp_path):
-    from skatlist.disk import head_of
+    from skatlist.base.disk import head_of
 
     reader, writer = os.pipe()
     os.write(writer, b"streng geheim\n")

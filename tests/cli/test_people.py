@@ -5,9 +5,9 @@ import json
 import pytest
 
 from skatlist.evening import Evening
-from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
-from skatlist.formats.folder.tournament_file import tournament_text
-from skatlist.store.journal import Draft, RecordKind
+from skatlist.files.formats.folder.tournament_file import tournament_text
+from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.tournament.tournament import Category, SideEvent, SideKind, Tournament
 
 
 def test_somebody_is_described_again(event, skatlist):

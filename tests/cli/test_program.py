@@ -120,7 +120,7 @@ SHORT_CALLS = [
     "call", [["key", "show", "verein.crt"], ["verify", "--help"], ["key", "new", "--help"]], ids=str
 )
 def test_a_key_is_shown_without_what_signs_and_verifies(call, tmp_path):
-    from skatlist.signatures.keys.key_file import new_key
+    from skatlist.papers.signatures.keys.key_file import new_key
 
     (tmp_path / "verein.crt").write_bytes(new_key("Verein", "x", now=dt.datetime.now(dt.UTC), years=1))
     assert loaded_by(*call, cwd=tmp_path) & (HEAVY | {"asn1crypto"}) <= {"cryptography"}
@@ -175,7 +175,7 @@ def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkey
     def broken(*_):
         raise ZeroDivisionError("seven")
 
-    monkeypatch.setattr("skatlist.one_game.valuate", broken)
+    monkeypatch.setattr("skatlist.cases.one_game.valuate", broken)
     done = skatlist("value", "kreuz", "m2", "+")
     assert done.code == 3
     assert "ZeroDivisionError: seven" in done.err
@@ -186,7 +186,7 @@ def test_who_interrupts_a_command_is_told_what_became_of_it(skatlist, monkeypatc
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("skatlist.one_game.valuate", interrupted)
+    monkeypatch.setattr("skatlist.cases.one_game.valuate", interrupted)
     done = skatlist("value", "kreuz", "m2", "+")
     assert (done.code, done.out) == (130, "")
     assert "Abgebrochen. Nichts Halbfertiges wurde geschrieben." in done.err

@@ -20,8 +20,8 @@ from tiers import slow, slow_rows, some
 from webdav_server import web_space
 
 from skatlist.cli.commands import publish as command
-from skatlist.lists import read
-from skatlist.publish import RECORD, FolderTarget, SftpTarget, WebDavTarget, publish
+from skatlist.evening.publish import RECORD, FolderTarget, SftpTarget, WebDavTarget, publish
+from skatlist.papers.lists import read
 from skatlist.words import InputError, Language
 
 EVENING = Path(__file__).parents[2] / "samples" / "clubabend"
@@ -294,7 +294,7 @@ def silent_server():
 
 @pytest.mark.slow
 def test_a_server_that_never_ends_is_left_after_the_time_for_the_whole(monkeypatch):
-    monkeypatch.setattr("skatlist.publish._seconds_for", lambda _size: 0)
+    monkeypatch.setattr("skatlist.evening.publish._seconds_for", lambda _size: 0)
     with silent_server() as port, pytest.raises(InputError) as fault:
         WebDavTarget("127.0.0.1", port, "", "/", str, is_secure=False).read(RECORD)
     assert fault.value.key == "errors.publish_slow"
@@ -314,7 +314,7 @@ def stand_in(folder, monkeypatch, script):
 
 @program("sftp")
 def test_sftp_that_never_ends_is_left_after_the_time_for_the_whole(tmp_path, monkeypatch):
-    monkeypatch.setattr("skatlist.publish._seconds_for", lambda _size: 0)
+    monkeypatch.setattr("skatlist.evening.publish._seconds_for", lambda _size: 0)
     target = stand_in(tmp_path, monkeypatch, "exec tail -f /dev/null")
     with pytest.raises(InputError) as fault:
         target.read(RECORD)

@@ -3,8 +3,8 @@
 import pytest
 from club_evening import make_evening
 
-from skatlist.event.tournament import LeagueRules, Tournament
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.tournament import LeagueRules, Tournament
 
 NAMES = ("Anna Becker", "Bernd Voß", "Carla Öz", "Dieter Kern", "Erika Groß", "Franz Klein", "Gerd Lang")
 TEAMS = ("Asse", "Buben", "Claus", "Asse", "Buben", "Claus", "Asse")

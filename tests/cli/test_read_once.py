@@ -6,7 +6,7 @@ import pytest
 from club_evening import ROUND
 from readings import FileWork, counted
 
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.skat_file import SkatFile
 
 pytestmark = pytest.mark.evening(lines=ROUND)
 

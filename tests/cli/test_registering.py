@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from tiers import some
 
 from skatlist.evening import Evening, Event
-from skatlist.event.tournament import Category, Tournament
+from skatlist.tournament.tournament import Category, Tournament
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 

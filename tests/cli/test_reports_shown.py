@@ -9,7 +9,7 @@ import pytest
 from skatlist.cli.terminal.lines import cell_width, unstyled
 from skatlist.cli.terminal.report import report_lines, report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.reports.model import (
+from skatlist.papers.reports.model import (
     KEEP,
     Blanks,
     Boxes,

@@ -12,11 +12,11 @@ import pytest
 from papers.league_day import league_day
 from tiers import some
 
-from skatlist.event.league import league_table
-from skatlist.event.tournament import Registration
-from skatlist.frames import frame_csv, result_rows, write_frame
-from skatlist.lists import read
-from skatlist.season import league_of, match_days_of
+from skatlist.evening.frames import frame_csv, result_rows, write_frame
+from skatlist.evening.season import league_of, match_days_of
+from skatlist.papers.lists import read
+from skatlist.tournament.league import league_table
+from skatlist.tournament.tournament import Registration
 
 ROOT = Path(__file__).parents[2]
 CLUB = ROOT / "samples" / "clubabend"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from skatlist.cli.app import run
-from skatlist.rules import load_profile
+from skatlist.skat.rules import load_profile
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

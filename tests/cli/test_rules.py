@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from skatlist.game.rule_differences import differences
-from skatlist.rules import load_profile, profile_names
+from skatlist.skat.game.rule_differences import differences
+from skatlist.skat.rules import load_profile, profile_names
 
 
 @pytest.mark.parametrize(("first", "second"), list(pairwise(profile_names())))
 def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
     document = json.loads(skatlist("rules", "diff", first, second, "--format", "json").out)
-    assert document["schema"] == "skatlist/rules-diff/1"
+    assert document["schema"] == "skatlist/skat/rules-diff/1"
     assert [found["key"] for found in document["differences"]] == [
         found.key for found in differences(load_profile(first), load_profile(second))
     ]

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tiers import slow, slow_rows
 
 from skatlist.evening import Evening
-from skatlist.season import are_events, season
+from skatlist.evening.season import are_events, season
 from skatlist.words import InputError, UsageError
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -8,9 +8,9 @@ import pytest
 from tiers import some
 
 import skatlist as package
-from skatlist.event.standings import Doubt, DoubtKind, Standings
-from skatlist.event.state import StandingsState
-from skatlist.reports.rankings import ranking_report
+from skatlist.papers.reports.rankings import ranking_report
+from skatlist.tournament.standings import Doubt, DoubtKind, Standings
+from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, text
 
 

@@ -11,7 +11,7 @@ from club_evening import ROUND, make_evening
 from desk_client import client_of
 
 from skatlist.evening import Evening
-from skatlist.store import journal as moment
+from skatlist.files.journal import journal as moment
 
 TOTALS = "172 172 172 172"
 READING = [

@@ -8,9 +8,9 @@ from club_evening import ROUND, make_evening
 from tiers import slow_rows, some, whole_rows
 
 from skatlist.evening import Evening
-from skatlist.store.journal import Draft, canonical_json, sealed
-from skatlist.store.skat_file import SkatFile
-from skatlist.store.text_journal import journal_lines
+from skatlist.files.journal.journal import Draft, canonical_json, sealed
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.files.journal.text_journal import journal_lines
 
 CALLS = [
     ["check", "x.skat"], ["score", "x.skat"], ["standings", "x.skat"], ["log", "x.skat"], ["verify", "x.skat"],

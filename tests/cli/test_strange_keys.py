@@ -7,8 +7,8 @@ from signatures.signing import NOW, key_of
 from tiers import slow, whole
 
 from skatlist.cli.app import run
-from skatlist.signatures.detached import sign_detached
-from skatlist.signatures.keys.certificate import public_part
+from skatlist.papers.signatures.detached import sign_detached
+from skatlist.papers.signatures.keys.certificate import public_part
 
 INTERNAL = ("Traceback", "Fehler im Programm", "bug in the program")
 DATA = b"PK liste"

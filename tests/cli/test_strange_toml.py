@@ -6,8 +6,8 @@ import pytest
 from tiers import slow, whole
 
 from skatlist.cli.app import run
-from skatlist.rules import load_profile
-from skatlist.rules.building import profile_toml
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.building import profile_toml
 
 INTERNAL = ("Traceback", "Fehler im Programm", "bug in the program")
 LIST = "series,table,game,declarer,contract,spitzen,result\n1,1,1,1,clubs,m1,won\n"

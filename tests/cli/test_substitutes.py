@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from tiers import slow
 
-from skatlist.findings import Severity
-from skatlist.lists import read
+from skatlist.papers.lists import read
+from skatlist.skat.findings import Severity
 
 EVENT = """name = "Abend"
 date = "2026-11-23"

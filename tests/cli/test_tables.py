@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from skatlist.evening import Evening
-from skatlist.reports.cells import initialled
-from skatlist.store.drafts import seats_draft
+from skatlist.files.journal.drafts import seats_draft
+from skatlist.papers.reports.report_cells import initialled
 from skatlist.words.visible import surnames
 
 SAMPLES = Path(__file__).parents[2] / "samples"

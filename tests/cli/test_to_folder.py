@@ -7,10 +7,10 @@ import pytest
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event, Seating
-from skatlist.sheet import KEEPER, Player, Source
-from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.sheet import KEEPER, Player, Source
+from skatlist.tournament import Event, Seating
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -291,7 +291,7 @@ def test_nothing_is_overwritten(skatlist):
 
 @pytest.mark.usefixtures("signed")
 def test_a_folder_that_cannot_be_written_whole_is_not_there(skatlist, monkeypatch):
-    from skatlist.formats import files
+    from skatlist.files.formats import files
     from skatlist.words import InputError
 
     real, written = files._written, []

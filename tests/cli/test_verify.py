@@ -12,7 +12,7 @@ import pytest
 from club_evening import make_evening
 from signatures.signing import painted, updated
 
-from skatlist.signatures.keys.key_file import new_key
+from skatlist.papers.signatures.keys.key_file import new_key
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 ROUND = "Donnerstagsrunde mit Bock und Ramsch, 19.03.2026"

@@ -4,7 +4,7 @@ import pytest
 from signatures.signing import also_signed, key_of, signed_list
 from tiers import some
 
-from skatlist.signatures.keys.certificate import fingerprint, public_part
+from skatlist.papers.signatures.keys.certificate import fingerprint, public_part
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from signatures import excel_signing
 from signatures.signing import NAMES, content, key_of, sign, signed_list
 from tiers import slow
 
-from skatlist.signatures.keys.certificate import public_part
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.papers.signatures.keys.certificate import public_part
+from skatlist.papers.signatures.payload.paper import PaperKind
 
 
 @pytest.mark.slow

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from slips.putting import ROW_KINDS, put_slips
 from slips.slip import Slip, SlipKind
 
-from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.matching import with_seats_swapped
-from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference
-from skatlist.comparison.readings import fact
-from skatlist.rules import Profile
-from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Sheet, score
-from skatlist.simulation import simulate_event
+from skatlist.cases.comparison.comparing import compare_sheets
+from skatlist.cases.comparison.matching import with_seats_swapped
+from skatlist.cases.comparison.model import ComparedLists, DifferenceKind, ListDifference
+from skatlist.cases.comparison.readings import fact
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import FooterName, Row, ScoredRow, ScoredSheet, Sheet, score
+from skatlist.tournament.simulation import simulate_event
 
 # Bonuses added to every total change all of a list; that is a finding of its own (T107), tried by itself.
 KINDS = tuple(kind for kind in SlipKind if kind is not SlipKind.BONUS_RUNNING)

@@ -8,14 +8,14 @@ from comparison.pairs import compared, make_pair
 from tiers import slow, some, whole
 
 import skatlist
-from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.matching import align, game_of
-from skatlist.comparison.model import ComparedLists, DifferenceKind
-from skatlist.comparison.readings import fact
-from skatlist.game import Entry
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, FooterRow, Row, Sheet
-from skatlist.simulation import simulate_event, state
+from skatlist.cases.comparison.comparing import compare_sheets
+from skatlist.cases.comparison.matching import align, game_of
+from skatlist.cases.comparison.model import ComparedLists, DifferenceKind
+from skatlist.cases.comparison.readings import fact
+from skatlist.skat.game import Entry
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, FooterRow, Row, Sheet
+from skatlist.tournament.simulation import simulate_event, state
 
 PROFILE = load_profile()
 FACTS = ("declarer", "house", *Entry._fields)

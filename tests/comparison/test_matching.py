@@ -4,12 +4,12 @@ import pytest
 from comparison.pairs import KINDS
 from tiers import some
 
-from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.matching import align, match_places, with_seats_swapped
-from skatlist.game import Reason
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, Stated
-from skatlist.simulation import simulate_event
+from skatlist.cases.comparison.comparing import compare_sheets
+from skatlist.cases.comparison.matching import align, match_places, with_seats_swapped
+from skatlist.skat.game import Reason
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, Stated
+from skatlist.tournament.simulation import simulate_event
 
 PROFILE = load_profile()
 TRUE = simulate_event(3, players=4, series=1).sheets[0]

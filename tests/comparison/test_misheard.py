@@ -6,12 +6,12 @@ from typing import NamedTuple
 import pytest
 from tiers import slow, some, whole
 
-from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, Side
-from skatlist.game import SUITS, Contract
-from skatlist.rules import load_profile
-from skatlist.sheet import Row, Sheet, score
-from skatlist.simulation import simulate_event, state
+from skatlist.cases.comparison.comparing import compare_sheets
+from skatlist.cases.comparison.model import Certainty, ComparedLists, DifferenceKind, Side
+from skatlist.skat.game import SUITS, Contract
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Row, Sheet, score
+from skatlist.tournament.simulation import simulate_event, state
 
 PROFILE = load_profile()
 TRIED = [range(3), *slow(range(10, 40)), *whole(range(40, 110))]

@@ -7,12 +7,12 @@ from comparison.pairs import KINDS, compared, make_pair, missed, wrongly_decided
 from slips.putting import put_slips
 from tiers import slow, some, whole
 
-from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.matching import with_seats_swapped
-from skatlist.comparison.model import Certainty, DifferenceKind, Side
-from skatlist.rules import load_profile
-from skatlist.sheet import score
-from skatlist.simulation import simulate_event, state
+from skatlist.cases.comparison.comparing import compare_sheets
+from skatlist.cases.comparison.matching import with_seats_swapped
+from skatlist.cases.comparison.model import Certainty, DifferenceKind, Side
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import score
+from skatlist.tournament.simulation import simulate_event, state
 
 PROFILE = load_profile()
 RIGHT = 0.98  # of the differences that are not open

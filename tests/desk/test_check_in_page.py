@@ -11,7 +11,7 @@ from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.evening.check_in import mark_here
-from skatlist.event.tournament import Fees, Tournament
+from skatlist.tournament.tournament import Fees, Tournament
 
 CUP = Tournament(fees=Fees(entry=1200))
 SURNAMES = ("Adler", "Berg", "Conrad", "Dorn", "Ernst", "Fink", "Groß", "Haas", "Igel", "Jung", "Koch", "Lang", "Maier")

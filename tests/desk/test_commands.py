@@ -8,11 +8,11 @@ from desk_client import fields_of
 from readings import counted
 
 from skatlist.desk.list_forms import form_fields as button_fields
-from skatlist.dialogue import commands, reading
-from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Decision
-from skatlist.sheet import FooterName
+from skatlist.evening.dialogue import commands, reading
+from skatlist.evening.dialogue.dialogue import Dialogue
+from skatlist.evening.dialogue.row_commands import Correct, Enter, Insert
+from skatlist.skat.sheet import FooterName
 
 LIST = "/list/1/1"
 NUMBERS = {"place1": "1", "place2": "−2", "place3": "3", "place4": "4"}
@@ -96,7 +96,7 @@ def test_a_typed_line_is_read_once_and_no_page_reads_it_again(desk, line):
     desk.get(LIST)
     with (
         counted() as texts,
-        mock.patch("skatlist.dialogue.entry_state.read_command", side_effect=reading.read_command) as read,
+        mock.patch("skatlist.evening.dialogue.entry_state.read_command", side_effect=reading.read_command) as read,
     ):
         desk.submit(LIST, data={"line": line})
         desk.get(LIST)

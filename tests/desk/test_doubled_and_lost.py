@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.phones import Phones, lan_address
+from skatlist.desk.phone_secrets import Phones, lan_address
 from skatlist.evening import Evening
 from skatlist.words import Language
 

@@ -5,8 +5,8 @@ from club_evening import PEOPLE, add_games, make_evening
 from desk_client import client_of, fields_of
 
 from skatlist.evening import Evening, Event, Seating
-from skatlist.formats.folder.event_file import write_event_toml
-from skatlist.sheet import Player
+from skatlist.files.formats.folder.event_file import write_event_toml
+from skatlist.skat.sheet import Player
 
 pytestmark = pytest.mark.evening({}, series=2)
 

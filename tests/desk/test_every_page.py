@@ -9,11 +9,11 @@ from desk_client import client_of, served
 from needs import program
 from tiers import slow_rows, some, whole_rows
 
-from skatlist.accounts import pay_prizes
 from skatlist.desk.pages import evening as evening_page
 from skatlist.desk.pages import further_pages
 from skatlist.evening import Evening
-from skatlist.event.tournament import Fees, PrizePlan, Tournament
+from skatlist.evening.accounts import pay_prizes
+from skatlist.tournament.tournament import Fees, PrizePlan, Tournament
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
 SIZES = ((360, 740), (1366, 768), (1920, 1080))

@@ -7,8 +7,8 @@ from urllib.parse import unquote
 import pytest
 from tiers import some
 
-from skatlist.desk import handbook
-from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures, search, sections
+from skatlist.desk import handbook_pages as handbook
+from skatlist.desk.handbook_pages import body_of, handbook_pages, pages_in, pictures, search, sections
 from skatlist.words import Language
 
 DOCS = Path(__file__).parents[2] / "docs"

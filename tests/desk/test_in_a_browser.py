@@ -5,9 +5,10 @@ import re
 import pytest
 from club_evening import ROUND, add_games
 
-from skatlist import beside, paper_files
+from skatlist.base import threads as beside
 from skatlist.evening import Evening
-from skatlist.formats.files import write_files
+from skatlist.files.formats.files import write_files
+from skatlist.papers import paper_files
 from skatlist.words import InputError
 
 

@@ -6,8 +6,8 @@ import pytest
 from club_evening import add_games
 
 from skatlist.evening import Decision, Evening, RecordKind
-from skatlist.store.drafts import EVENT
-from skatlist.store.journal import Draft
+from skatlist.files.journal.drafts import EVENT
+from skatlist.files.journal.journal import Draft
 
 
 def test_the_log_says_what_stood_before_and_the_newest_first(desk, event):

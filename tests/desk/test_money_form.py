@@ -6,9 +6,9 @@ import pytest
 from club_evening import make_evening, many_people
 from desk_client import client_of
 
-from skatlist.accounts import money_of
 from skatlist.evening import Evening
-from skatlist.event.tournament import Category, MoneySource, PrizePlan, SideKind, Tournament
+from skatlist.evening.accounts import money_of
+from skatlist.tournament.tournament import Category, MoneySource, PrizePlan, SideKind, Tournament
 
 FORM = {
     "entry": "12,00",

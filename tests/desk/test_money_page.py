@@ -7,8 +7,8 @@ from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
 
 from skatlist.evening import Evening
-from skatlist.event.tournament import Fees, PrizePlan, Tournament
-from skatlist.sheet import FooterName
+from skatlist.skat.sheet import FooterName
+from skatlist.tournament.tournament import Fees, PrizePlan, Tournament
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from club_evening import ROUND, add_games, make_evening, sign_list
 from desk_client import client_of
 from tiers import some
 
-from skatlist.club_key import make_key
 from skatlist.evening import Decision, Evening
-from skatlist.event.tournament import Fees, Tournament
-from skatlist.formats.loading import Options, load
-from skatlist.further_papers import FURTHER
-from skatlist.paper_files import USUAL
+from skatlist.files.formats.loading import Options, load
+from skatlist.papers.club_key import make_key
+from skatlist.papers.further_papers import FURTHER
+from skatlist.papers.paper_files import USUAL
+from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language, text
 
 PASSPHRASE = "drei lange bunte Wörter"

@@ -6,11 +6,11 @@ import pytest
 from club_evening import PEOPLE, make_evening, players_of
 from desk_client import client_of
 
-from skatlist.accounts import pay_prizes
 from skatlist.evening import Decision, Evening
+from skatlist.evening.accounts import pay_prizes
 from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.settings import set_times
-from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
+from skatlist.tournament.tournament import Fees, PrizePlan, RankingName, Tournament
 
 PRIZES = (PrizePlan(RankingName.OVERALL, amounts=(5000, 3000)), PrizePlan(RankingName.SERIES, amounts=(1000,)))
 MONEY = Tournament(fees=Fees(entry=1200), prizes=PRIZES)

@@ -9,10 +9,10 @@ from desk_client import client_of
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.accounts import pay_prizes, take_back_payout
 from skatlist.evening import Evening
-from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
-from skatlist.store.medium import Overtaken
+from skatlist.evening.accounts import pay_prizes, take_back_payout
+from skatlist.files.journal.medium import Overtaken
+from skatlist.tournament.tournament import Fees, PrizePlan, RankingName, Tournament
 from skatlist.words import RefusedError
 
 

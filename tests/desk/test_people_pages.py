@@ -5,9 +5,9 @@ from club_evening import make_evening, players_of
 from desk_client import client_of
 
 from skatlist.evening import Evening
-from skatlist.event.tournament import Category, Tournament
-from skatlist.sheet import Player
-from skatlist.store.journal import Draft, RecordKind
+from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.skat.sheet import Player
+from skatlist.tournament.tournament import Category, Tournament
 
 TABLE = "Name;Verein;Jahrgang\nAnna Beker;;1990\nInge Neu;Herz Dame;1950\nJörg Alt;Herz Dam;19x5\n"
 

@@ -13,8 +13,8 @@ from desk_client import client_of
 from phone_client import Phone
 from tiers import sample, slow, some
 
-from skatlist import disk
-from skatlist.desk.phones import Phones, Rights, Wifi, lan_address, signed
+from skatlist.base import disk
+from skatlist.desk.phone_secrets import Phones, Rights, Wifi, lan_address, signed
 from skatlist.evening import Evening, RecordKind
 from skatlist.words import InputError, Language
 
@@ -555,7 +555,7 @@ def test_two_desks_that_revoke_at_the_same_moment_take_nothing_back(tmp_path, mo
         came.wait()
         write(**how)
 
-    monkeypatch.setattr("skatlist.desk.phones.locked", lock)
+    monkeypatch.setattr("skatlist.desk.phone_secrets.locked", lock)
     monkeypatch.setattr(first, "_write", write_once_the_second_is_there)
     first.revoke(KEY)
     later.join()

@@ -9,11 +9,11 @@ from desk_client import free_port, served
 from needs import program
 from tiers import some
 
-from skatlist.desk.phones import Phones, lan_address
+from skatlist.desk.phone_secrets import Phones, lan_address
 from skatlist.desk.steps import chosen_row, game_steps
 from skatlist.evening import Evening, RecordKind
 from skatlist.evening.settings import set_confirming
-from skatlist.formats.notation.writer import write_line
+from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.words import Language
 
 KEY = (1, 1)

@@ -15,7 +15,7 @@ from needs import PATIENCE
 from phone_client import Phone
 from tiers import some
 
-from skatlist.desk.phones import Phones
+from skatlist.desk.phone_secrets import Phones
 from skatlist.evening import Evening, RecordKind
 
 LAN = "127.0.0.2"

@@ -10,8 +10,8 @@ from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.evening.decisions import make_decision
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.tournament import SeasonTerms, Tournament
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.tournament import SeasonTerms, Tournament
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from club_evening import ROUND, add_games, make_evening, players_of
 from desk_client import client_of
 
 from skatlist.evening import Evening
-from skatlist.event.tournament import Category, Registration, Tournament
+from skatlist.tournament.tournament import Category, Registration, Tournament
 
 LINES = {(1, 1): (*ROUND, "2 grand m2 +", "3 grand m2 +"), (1, 2): ("1 herz m1 +",)}
 pytestmark = pytest.mark.evening(

@@ -7,9 +7,9 @@ from tiers import sample, slow
 
 from skatlist.desk.steps import Choice, bids_above, chosen_entry, chosen_row, game_steps
 from skatlist.evening import Evening
-from skatlist.game import LEVEL_NAMES, Contract, Entry, announcements, valuate
-from skatlist.rules import load_profile
-from skatlist.sheet import Feat, HouseRuleFacts, Player, Row, Sheet, score
+from skatlist.skat.game import LEVEL_NAMES, Contract, Entry, announcements, valuate
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Feat, HouseRuleFacts, Player, Row, Sheet, score
 from skatlist.words import Language
 
 PEOPLE = tuple(Player(name) for name in ("Anna", "Bernd", "", "Dieter"))

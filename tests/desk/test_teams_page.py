@@ -5,7 +5,7 @@ from club_evening import make_evening, many_people
 from desk_client import client_of
 
 from skatlist.evening import Evening
-from skatlist.event.tournament import LeagueRules
+from skatlist.tournament.tournament import LeagueRules
 
 TEAMS = {"Herz Dame": range(1, 5), "Pik Ass": range(5, 9), "Grand Hand": range(9, 13), "Ohne Vier": range(13, 17)}
 PAIRS = "Herz Dame, Pik Ass\nGrand Hand; Ohne Vier"

@@ -7,7 +7,7 @@ from club_evening import add_games
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
-from skatlist.store import skat_file
+from skatlist.files.journal import skat_file
 from skatlist.words import InputError, RefusedError
 
 

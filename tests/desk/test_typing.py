@@ -10,12 +10,12 @@ from club_evening import make_evening
 from desk_client import served
 from needs import program
 
-from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Evening
+from skatlist.evening.dialogue.dialogue import Dialogue
 from skatlist.evening.founding import create_event
-from skatlist.formats.folder.event_folder import read_event
-from skatlist.game import valuate
-from skatlist.rules import load_profile
+from skatlist.files.formats.folder.event_folder import read_event
+from skatlist.skat.game import valuate
+from skatlist.skat.rules import load_profile
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "clubabend"

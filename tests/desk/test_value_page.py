@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from skatlist.rules import profile_names
+from skatlist.skat.rules import profile_names
 
 
 def test_a_game_is_counted_in_steps_with_its_rules(desk):

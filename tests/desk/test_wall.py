@@ -15,13 +15,13 @@ from skatlist.desk import wall
 from skatlist.evening import Evening
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.settings import set_news, set_times
-from skatlist.event import Event, Seating
-from skatlist.event.model import Display
-from skatlist.event.money.cash_book import planned_cash_book
-from skatlist.event.tournament import Fees, Tournament
-from skatlist.lists import read
-from skatlist.reports.prizes import prizes_report
-from skatlist.sheet import Player
+from skatlist.papers.lists import read
+from skatlist.papers.reports.prizes import prizes_report
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.model import Display
+from skatlist.tournament.money.cash_book import planned_cash_book
+from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language
 
 _POINT = io.BytesIO()

@@ -7,10 +7,11 @@ from typing import Self
 
 from club_evening import games_of
 
-from skatlist.dialogue.commands import Command
-from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.finishing import doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import (
+from skatlist.evening import Comparison, Evening, PersonChange
+from skatlist.evening.dialogue.commands import Command
+from skatlist.evening.dialogue.dialogue import Dialogue
+from skatlist.evening.dialogue.finishing import doubts, missing_row, next_sentences, next_words
+from skatlist.evening.dialogue.replies import (
     Ask,
     Booked,
     Doubted,
@@ -24,12 +25,11 @@ from skatlist.dialogue.replies import (
     Tables,
     booking_words,
 )
-from skatlist.evening import Comparison, Evening, PersonChange
 from skatlist.evening.seating import present
-from skatlist.findings import Finding
-from skatlist.formats.notation.writer import write_line
-from skatlist.reports.people import change_words
-from skatlist.sheet import ScoredRow
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.papers.reports.people import change_words
+from skatlist.skat.findings import Finding
+from skatlist.skat.sheet import ScoredRow
 from skatlist.words import Language, SkatlistError, text
 
 _UNFILLED = re.compile(r"\{[a-z_]+[:}]")

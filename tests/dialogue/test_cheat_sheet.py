@@ -7,10 +7,10 @@ from pypdf import PdfReader
 from tiers import some
 
 import skatlist
-from skatlist.dialogue.reading import read_word
-from skatlist.formats.notation.line import read_line
+from skatlist.evening.dialogue.reading import read_word
+from skatlist.files.formats.notation.line import read_line
 from skatlist.papers.report_pdf import report_pdf
-from skatlist.reports.cheat_sheet import cheat_sheet
+from skatlist.papers.reports.cheat_sheet import cheat_sheet
 from skatlist.words import Language
 
 

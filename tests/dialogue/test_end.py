@@ -4,10 +4,10 @@ import pytest
 from club_evening import EACH, ROUND, make_evening
 from dialogue.talk import Talk
 
-from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
-from skatlist.findings import Severity
-from skatlist.sheet import FooterName
+from skatlist.evening.dialogue.replies import Question
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import FooterName
 
 
 @pytest.fixture

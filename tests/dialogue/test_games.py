@@ -6,18 +6,18 @@ import pytest
 from club_evening import EACH, ROUND, make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 
-from skatlist.dialogue.finishing import next_sentences
-from skatlist.dialogue.replies import Booked, Doubted, Listed, Note, Question, Tables
 from skatlist.evening import Comparison, Evening
+from skatlist.evening.dialogue.finishing import next_sentences
+from skatlist.evening.dialogue.replies import Booked, Doubted, Listed, Note, Question, Tables
 from skatlist.evening.founding import create_event
 from skatlist.evening.import_lists import import_lists
 from skatlist.evening.seating import present
-from skatlist.findings import Severity
-from skatlist.formats.folder.event_folder import read_event
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.sheet import ChangeKind, FooterName, SheetChange
-from skatlist.store.journal import RecordKind
+from skatlist.files.formats.folder.event_folder import read_event
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.files.journal.journal import RecordKind
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import ChangeKind, FooterName, SheetChange
 
 ROOT = Path(__file__).parents[2]
 FULL = (*ROUND, *ROUND)

@@ -4,11 +4,11 @@ import pytest
 from club_evening import EACH, ROUND, add_games
 from dialogue.talk import Talk
 
-from skatlist.dialogue import commands
-from skatlist.dialogue.replies import Question
-from skatlist.dialogue.row_commands import Correct, Enter
 from skatlist.evening import Decision, Evening
-from skatlist.sheet import FooterName
+from skatlist.evening.dialogue import commands
+from skatlist.evening.dialogue.replies import Question
+from skatlist.evening.dialogue.row_commands import Correct, Enter
+from skatlist.skat.sheet import FooterName
 from skatlist.words import Language
 
 FULL = (*ROUND, *ROUND)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from skatlist.evening import Evening
-from skatlist.store.journal import RecordKind
+from skatlist.files.journal.journal import RecordKind
 
 ROOT = Path(__file__).parents[2]
 # Typed into `enter` of the versions named by the files; 0.1 knew no rows that move.

@@ -7,8 +7,8 @@ from club_evening import ROUND, make_evening
 from dialogue.talk import Talk
 
 from skatlist.evening import Evening
-from skatlist.sheet import Player
-from skatlist.store.drafts import player_draft
+from skatlist.files.journal.drafts import player_draft
+from skatlist.skat.sheet import Player
 
 
 def renamed(path):

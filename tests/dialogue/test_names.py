@@ -4,7 +4,7 @@ import pytest
 from club_evening import players_of
 from dialogue.talk import BY_DIRECTOR, Talk
 
-from skatlist.dialogue.replies import Note
+from skatlist.evening.dialogue.replies import Note
 from skatlist.words import Language
 
 FOUR = {"players": players_of(("Uwe Tiedemann", "Ayşe Kaya", "Hans von Platz", "Dr. Hans-Peter Lüdenscheid"))}

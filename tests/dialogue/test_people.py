@@ -5,9 +5,9 @@ from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
-from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
-from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
+from skatlist.evening.dialogue.replies import Question
+from skatlist.tournament.tournament import Category, SideEvent, SideKind, Tournament
 
 FOUR = {(1, 1): (1, 2, 3, 4)}
 

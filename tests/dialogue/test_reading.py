@@ -3,15 +3,15 @@
 import pytest
 from readings import counted
 
-from skatlist.dialogue import commands
-from skatlist.dialogue.commands import NotEntered
-from skatlist.dialogue.reading import LineContext, line_of, read_command
-from skatlist.dialogue.replies import Booked, Question
-from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Decision
+from skatlist.evening.dialogue import commands
+from skatlist.evening.dialogue.commands import NotEntered
+from skatlist.evening.dialogue.reading import LineContext, line_of, read_command
+from skatlist.evening.dialogue.replies import Booked, Question
+from skatlist.evening.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening.entry_line import EntryQuestion
 from skatlist.evening.people import PersonFacts
-from skatlist.sheet import FooterName
+from skatlist.skat.sheet import FooterName
 from skatlist.words import Language
 from skatlist.words.word_tables import typed_words
 

@@ -5,9 +5,9 @@ from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
-from skatlist.dialogue.commands import Accept
-from skatlist.dialogue.replies import Note
-from skatlist.dialogue.row_commands import Correct, Insert
+from skatlist.evening.dialogue.commands import Accept
+from skatlist.evening.dialogue.replies import Note
+from skatlist.evening.dialogue.row_commands import Correct, Insert
 
 KEY = (1, 1)
 PAPER = (

@@ -5,9 +5,9 @@ from club_evening import make_evening
 from dialogue.talk import Talk
 from tiers import some
 
-from skatlist.dialogue.replies import Question, is_refusal
 from skatlist.evening import Evening
-from skatlist.sheet import FooterName
+from skatlist.evening.dialogue.replies import Question, is_refusal
+from skatlist.skat.sheet import FooterName
 
 THREE = {(1, 1): (1, 2, 3)}
 TYPED = ("1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +", "1 pik m1 +")

@@ -3,8 +3,8 @@
 import pytest
 from dialogue.talk import BY_DIRECTOR
 
-from skatlist.dialogue import commands
-from skatlist.dialogue.replies import Question
+from skatlist.evening.dialogue import commands
+from skatlist.evening.dialogue.replies import Question
 from skatlist.words import Language
 
 ROUND = ("212+2+", "312+2+", "412+2+", "112+2+")

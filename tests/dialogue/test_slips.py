@@ -4,15 +4,15 @@ import pytest
 from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 
-from skatlist.dialogue.commands import EntryQuestion
-from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Doubted, Note, Question
+from skatlist.evening.dialogue.commands import EntryQuestion
+from skatlist.evening.dialogue.dialogue import Dialogue
+from skatlist.evening.dialogue.replies import Doubted, Note, Question
 from skatlist.evening.entry_line import read_entry_line
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.writer import write_line
-from skatlist.game import Level
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, score
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.skat.game import Level
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, score
 
 pytestmark = pytest.mark.evening(games={4: 12})
 

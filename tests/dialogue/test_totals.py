@@ -8,15 +8,15 @@ from club_evening import make_evening
 from dialogue.talk import Talk
 from tiers import sample, slow_rows, some
 
-from skatlist.dialogue.finishing import doubts, missing_row, next_sentences
-from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Comparison
-from skatlist.findings import Effect
-from skatlist.formats.notation.writer import write_line
-from skatlist.game import Contract
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Row, score
-from skatlist.simulation import invent_players, simulate_sheet
+from skatlist.evening.dialogue.finishing import doubts, missing_row, next_sentences
+from skatlist.evening.dialogue.replies import Note, Question
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.skat.findings import Effect
+from skatlist.skat.game import Contract
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, Row, score
+from skatlist.tournament.simulation import invent_players, simulate_sheet
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48}

@@ -4,8 +4,8 @@ import pytest
 from club_evening import ROUND, make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 
-from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
+from skatlist.evening.dialogue.replies import Question
 
 SEATING = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (1, 3): (1, 2, 9), (2, 1): (1, 2, 3, 4)}
 LINES = ("2 kreuz m2 +", "3 kreuz m2 +", "4 kreuz m2 +", "1 kreuz m2 +")

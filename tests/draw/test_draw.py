@@ -7,11 +7,11 @@ import skatlist_check
 from hypothesis import strategies as st
 from tiers import drawn, slow, slow_rows, some
 
-from skatlist.draw.bonds import Entrant
-from skatlist.draw.draw import count_seats, draw_league, draw_seats, league_tables
-from skatlist.draw.search import Search
-from skatlist.event.model import Seating, table_sizes
-from skatlist.event.tournament import Aim
+from skatlist.tournament.draw.bonds import Entrant
+from skatlist.tournament.draw.draw import count_seats, draw_league, draw_seats, league_tables
+from skatlist.tournament.draw.search import Search
+from skatlist.tournament.model import Seating, table_sizes
+from skatlist.tournament.tournament import Aim
 
 CLUBS = ("", "Herz Dame", "HERZ  dame", "Pik Sieben", "Ohne Vier")
 

@@ -6,10 +6,10 @@ from itertools import combinations, permutations
 import pytest
 from tiers import slow, slow_rows, some
 
-from skatlist.draw.bonds import Entrant
-from skatlist.draw.draw import count_seats
-from skatlist.draw.standing import set_by_standing
-from skatlist.event.model import table_sizes
+from skatlist.tournament.draw.bonds import Entrant
+from skatlist.tournament.draw.draw import count_seats
+from skatlist.tournament.draw.standing import set_by_standing
+from skatlist.tournament.model import table_sizes
 
 FIELDS = [(count, size) for count in (24, 32, 48, 64, 120) for size in (4, 5, 6)] + [(27, 4), (30, 7), (33, 3), (21, 8)]
 SMALL = (3, 4, 5, 6, 7, 8, 9)

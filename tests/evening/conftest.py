@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.store import journal
+from skatlist.files.journal import journal
 
 
 @pytest.fixture(autouse=True)

@@ -15,12 +15,12 @@ from skatlist.evening.draws import draw
 from skatlist.evening.import_files import take_description
 from skatlist.evening.seating import join, leave, present
 from skatlist.evening.starting import start_from
-from skatlist.event import Seating
-from skatlist.event.standings import standings
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_text
-from skatlist.sheet import ChangeKind
-from skatlist.store.journal import RecordKind
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.files.journal.journal import RecordKind
+from skatlist.skat.sheet import ChangeKind
+from skatlist.tournament import Seating
+from skatlist.tournament.standings import standings
 from skatlist.words import SkatlistError
 
 KEY = (1, 1)

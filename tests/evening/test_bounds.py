@@ -7,7 +7,7 @@ from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.seating import join
 from skatlist.evening.settings import loss_fees
-from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.words import RefusedError, UsageError
 
 KEY = (1, 1)

@@ -7,9 +7,9 @@ from skatlist.evening.check_in import draw_arrived, mark_here, mark_paid, missin
 from skatlist.evening.draws import seat_latecomers
 from skatlist.evening.path import NextStep, Stage, next_step
 from skatlist.evening.people import PersonFacts
-from skatlist.event.money.income import charges
-from skatlist.event.tournament import Fees, Tournament
-from skatlist.reports.log import log_tables
+from skatlist.papers.reports.log import log_tables
+from skatlist.tournament.money.income import charges
+from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language, UsageError
 
 pytestmark = pytest.mark.evening({}, players=players_of(PEOPLE[:9]), series=2, tournament=Tournament(fees=Fees(1200)))

@@ -4,10 +4,10 @@ import pytest
 from tiers import some
 
 from skatlist.evening.entry_line import read_entry_line
-from skatlist.formats.notation.line import read_line
-from skatlist.game import Entry
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, Sheet, score
+from skatlist.files.formats.notation.line import read_line
+from skatlist.skat.game import Entry
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, Sheet, score
 
 SCORED = score(Sheet(series=1, table=1, players=(Player("Anna"), Player("Bernd"), Player("Carla"))), load_profile())
 

@@ -8,11 +8,11 @@ from tiers import some
 
 from skatlist import Decision, Evening, Event
 from skatlist.evening.import_files import take_description
-from skatlist.event import Seating
-from skatlist.event.conform import ORDER, Breach, BreachKind
-from skatlist.event.tournament import LeagueRules, Tournament
-from skatlist.formats.folder.event_file import read_event_toml
-from skatlist.sheet import Player
+from skatlist.files.formats.folder.event_file import read_event_toml
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Seating
+from skatlist.tournament.conform import ORDER, Breach, BreachKind
+from skatlist.tournament.tournament import LeagueRules, Tournament
 from skatlist.words import InputError
 
 PEOPLE = tuple(Player(name, number) for number, name in enumerate(("Anna", "Bernd", "Cem"), 1))

@@ -6,13 +6,13 @@ import pytest
 from club_evening import make_evening, row_of, sign_list, state_totals
 from refusals import refused
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import Evening
-from skatlist.event.policy import Decision
-from skatlist.findings import Severity
-from skatlist.sheet import score
-from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import score
+from skatlist.tournament.checks.event_checks import check_event
+from skatlist.tournament.policy import Decision
 
 KEY = (1, 1)
 

@@ -8,15 +8,15 @@ from refusals import refusal
 from tiers import some
 
 from skatlist import read
+from skatlist.base.fields import Fields
 from skatlist.evening import Decision, Evening, RecordKind
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.evening.import_files import take_description
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.fields import Fields
+from skatlist.files.journal.journal import Draft
 from skatlist.papers.list_traces import trace_notes
-from skatlist.sheet import Player
-from skatlist.signatures.payload.paper import read_decisions, signed_decisions_json
-from skatlist.store.journal import Draft
+from skatlist.papers.signatures.payload.paper import read_decisions, signed_decisions_json
+from skatlist.skat.sheet import Player
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.words import InputError, Language
 
 FIRST, SECOND = (1, 1), (1, 2)

@@ -8,14 +8,14 @@ from house_lists import row
 from refusals import refusal
 from tiers import some
 
+from skatlist.base.fields import Fields
 from skatlist.evening import Decision, Evening, Instance, RecordKind, RulingKind
-from skatlist.event.dispute import Deadline, Party
-from skatlist.event.state import ListState, StandingsState
-from skatlist.fields import Fields
+from skatlist.files.journal.journal import Draft, list_key
 from skatlist.papers.list_traces import correction_notes
-from skatlist.reports.not_final_note import finality_words
-from skatlist.signatures.payload.paper import read_state, state_json
-from skatlist.store.journal import Draft, list_key
+from skatlist.papers.reports.not_final_note import finality_words
+from skatlist.papers.signatures.payload.paper import read_state, state_json
+from skatlist.tournament.dispute import Deadline, Party
+from skatlist.tournament.state import ListState, StandingsState
 from skatlist.words import InputError, Language
 
 KEY, OTHER = (1, 1), (1, 2)

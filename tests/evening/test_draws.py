@@ -6,7 +6,6 @@ import pytest
 from club_evening import add_games
 from tiers import some
 
-from skatlist.draw.draw import draw_counts
 from skatlist.evening import Evening
 from skatlist.evening.draws import (
     draw,
@@ -17,10 +16,11 @@ from skatlist.evening.draws import (
     seat_latecomers,
 )
 from skatlist.evening.import_files import take_description
-from skatlist.event.model import Person
-from skatlist.event.tournament import Aim, DrawRules, LeagueRules, Registration, Tournament
-from skatlist.formats.folder.event_file import write_event_toml
-from skatlist.sheet import Player
+from skatlist.files.formats.folder.event_file import write_event_toml
+from skatlist.skat.sheet import Player
+from skatlist.tournament.draw.draw import draw_counts
+from skatlist.tournament.model import Person
+from skatlist.tournament.tournament import Aim, DrawRules, LeagueRules, Registration, Tournament
 from skatlist.words import RefusedError, UsageError
 
 # Nine people, three series, nobody seated.

@@ -7,7 +7,7 @@ from refusals import refusal
 from skatlist import Decision, Evening, Player
 from skatlist.evening.anonymising import anonymise
 from skatlist.evening.import_files import Described, described_words
-from skatlist.store.sheets import Sheets
+from skatlist.files.journal.sheets import Sheets
 from skatlist.words import InputError, Language, UsageError
 
 KEY = (1, 1)

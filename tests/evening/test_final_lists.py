@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from refusals import refusal
 
 from skatlist.evening import Evening
-from skatlist.event import policy
-from skatlist.event.policy import Decision
-from skatlist.formats.notation.line import read_line
-from skatlist.sheet import ChangeKind, FooterName, Sheet, SheetChange, SignOff
-from skatlist.store.sheets import Sheets
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.sheet import ChangeKind, FooterName, Sheet, SheetChange, SignOff
+from skatlist.tournament import policy
+from skatlist.tournament.policy import Decision
 from skatlist.words import SkatlistError
 
 KEY = (1, 1)

@@ -9,13 +9,13 @@ from refusals import tells
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event, given_by, players_of
 from skatlist.evening.import_files import take_description
-from skatlist.event import Event
-from skatlist.event.tournament import Category, Fees, Registration, Tournament
-from skatlist.formats.folder.event_file import read_event_toml
-from skatlist.rules import load_profile
-from skatlist.sheet import Player
-from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.formats.folder.event_file import read_event_toml
+from skatlist.files.journal.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event
+from skatlist.tournament.tournament import Category, Fees, Registration, Tournament
 from skatlist.words import InputError, ProfileError
 
 OWN = 'extends = "isko-2022"\n[title]\nde = "Eigene"\nen = "Own"\n[values]\ngrand = 20\n'
@@ -114,7 +114,7 @@ def test_a_disk_that_knows_no_second_names(tmp_path, monkeypatch):
 
 def test_a_file_that_appears_meanwhile_is_never_replaced(tmp_path, monkeypatch):
     path = tmp_path / "a.skat"
-    monkeypatch.setattr("skatlist.store.skat_file.must_be_new", lambda _path: path.write_text("wichtig"))
+    monkeypatch.setattr("skatlist.files.journal.skat_file.must_be_new", lambda _path: path.write_text("wichtig"))
     with pytest.raises(InputError, check=tells("target_exists")):
         create_event(path, Event(), "")
     assert path.read_text() == "wichtig"

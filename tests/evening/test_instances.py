@@ -9,17 +9,17 @@ from house_lists import row
 from refusals import refusal
 from tiers import some
 
-from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import Decision, Evening, Instance
 from skatlist.evening.cases import Cases
 from skatlist.evening.ends import Ends
 from skatlist.evening.people import Registry
 from skatlist.evening.rows import Rows
-from skatlist.event.dispute import Deadline
-from skatlist.findings import Finding
-from skatlist.sheet import ChangeKind, SheetChange
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.sheets import Sheets
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.sheets import Sheets
+from skatlist.skat.findings import Finding
+from skatlist.skat.sheet import ChangeKind, SheetChange
+from skatlist.tournament.checks.event_checks import check_event
+from skatlist.tournament.dispute import Deadline
 from skatlist.words import Language, RefusedError, UsageError, finding_text
 
 KEY, NEXT = (1, 1), (2, 1)

@@ -8,16 +8,16 @@ from readings import calls_of
 from tiers import slow, some
 
 import skatlist
-from skatlist.checks.check_list import check_sheet
 from skatlist.evening import Decision, Evening
 from skatlist.evening.check_in import mark_here
 from skatlist.evening.decisions import make_decision, take_back_decision
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.standings import standings
-from skatlist.event.statistics import player_records
-from skatlist.formats.notation.changes import read_change
-from skatlist.sheet import Source
-from skatlist.sheet.scoring import score
+from skatlist.files.formats.notation.changes import read_change
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.sheet import Source
+from skatlist.skat.sheet.scoring import score
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.standings import standings
+from skatlist.tournament.statistics import player_records
 
 ROOT = Path(__file__).parents[2]
 JOURNALS = sorted(ROOT.glob("samples/**/*.skat")) + sorted(ROOT.glob("tests/data/journals/*.skat"))

@@ -3,7 +3,7 @@
 import pytest
 
 from skatlist.evening.import_lists import differing
-from skatlist.formats.text.reader import read_text
+from skatlist.files.formats.text.text_reader import read_text
 
 HEAD = "serie 1\ntisch 1\nspiele 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n"
 LIST = HEAD + "\n1 1 pik m1 r18 + =22 geber 1\n2 2 kreuz m2 + =36\n3 e\ngesamt 72 86 0\n"

@@ -10,10 +10,10 @@ from tiers import drawn
 
 from skatlist.evening import Evening
 from skatlist.evening.import_lists import placed, start_event
-from skatlist.event import Event
-from skatlist.formats.loading import read_for_import
-from skatlist.formats.players.names import same_person
-from skatlist.sheet import Player, Sheet, Source, Written
+from skatlist.files.formats.loading import read_for_import
+from skatlist.files.formats.players.names import same_person
+from skatlist.skat.sheet import Player, Sheet, Source, Written
+from skatlist.tournament import Event
 
 DATA = Path(__file__).parents[1] / "data"
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -7,9 +7,9 @@ from skatlist.evening import Evening
 from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.path import NextStep, PathFacts, SeriesFacts, Stage, StepState, next_step, path_of
 from skatlist.evening.people import PersonFacts
-from skatlist.event.policy import Decision, Open
-from skatlist.event.tournament import Fees, PrizePlan, Tournament
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.policy import Decision, Open
+from skatlist.tournament.tournament import Fees, PrizePlan, Tournament
 
 MONEY = Tournament(fees=Fees(entry=1200), prizes=(PrizePlan("overall", amounts=(5000,)),))
 CLUB = PathFacts(

@@ -19,10 +19,10 @@ from skatlist.evening.registration import (
 )
 from skatlist.evening.registration_questions import QuestionKind, Reply, read_answers
 from skatlist.evening.registration_rows import pasted_entries, read_entries
-from skatlist.event import Event
-from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
-from skatlist.formats.players import names
-from skatlist.sheet import Player
+from skatlist.files.formats.players import names
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event
+from skatlist.tournament.tournament import Category, SideEvent, SideKind, Tournament
 from skatlist.words import InputError, Language, RefusedError, UsageError
 
 NAME = 'Łukasz "A<B" Öztürk'

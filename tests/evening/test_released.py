@@ -6,13 +6,13 @@ from refusals import refusal
 from tiers import some
 
 from skatlist import Player
-from skatlist.checks.order.rounds import S107 as PEOPLE_CHANGED
 from skatlist.evening import Decision, Evening
 from skatlist.evening.decisions import make_decision
 from skatlist.evening.seating import join, leave, present
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.findings import Severity
-from skatlist.sheet import ChangeKind, SheetChange
+from skatlist.skat.checks.order.rounds import S107 as PEOPLE_CHANGED
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import ChangeKind, SheetChange
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.words import RefusedError
 
 KEY = (1, 1)

@@ -5,7 +5,7 @@ from club_evening import EACH, ROUND, add_games
 from refusals import tells
 
 from skatlist.evening import Evening, RecordKind
-from skatlist.store.journal import Draft, list_key
+from skatlist.files.journal.journal import Draft, list_key
 from skatlist.words import InputError, RefusedError, UsageError
 
 KEY = (1, 1)

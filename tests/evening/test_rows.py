@@ -7,13 +7,13 @@ from club_evening import make_evening, row_of, sign_list
 from tiers import some
 
 from skatlist import Evening
-from skatlist.checks.check_list import check_sheet
 from skatlist.evening.entry_line import read_entry_line
-from skatlist.event.policy import Decision
-from skatlist.sheet import ChangeKind, Player, SheetChange, score
-from skatlist.sheet.history import RowShift
-from skatlist.store.journal import Draft, RecordKind, list_key, sealed
-from skatlist.store.record_fields import checked_facts
+from skatlist.files.journal.journal import Draft, RecordKind, list_key, sealed
+from skatlist.files.journal.record_fields import checked_facts
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.skat.sheet.history import RowShift
+from skatlist.tournament.policy import Decision
 from skatlist.words import RefusedError
 
 KEY = (1, 1)

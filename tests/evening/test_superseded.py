@@ -10,11 +10,11 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.evening import Evening, Event, Seating
-from skatlist.event.policy import Decision
-from skatlist.lists import read
 from skatlist.papers.list.list_columns import stated_below
-from skatlist.reports.typeset import number_text
-from skatlist.sheet import FooterName, Player
+from skatlist.papers.lists import read
+from skatlist.papers.reports.typeset import number_text
+from skatlist.skat.sheet import FooterName, Player
+from skatlist.tournament.policy import Decision
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -10,9 +10,9 @@ from refusals import refusal
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
 from skatlist.evening.import_lists import ImportState
-from skatlist.formats.folder.event_folder import read_event
-from skatlist.sheet import KEEPER
-from skatlist.store.journal import RecordKind
+from skatlist.files.formats.folder.event_folder import read_event
+from skatlist.files.journal.journal import RecordKind
+from skatlist.skat.sheet import KEEPER
 from skatlist.words import InputError
 
 SAMPLES = Path(__file__).parents[2] / "samples"

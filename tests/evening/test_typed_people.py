@@ -4,7 +4,7 @@ import pytest
 from refusals import tells
 
 from skatlist.evening.typed_people import TypedPeople
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
 from skatlist.words import UsageError
 
 

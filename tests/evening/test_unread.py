@@ -5,10 +5,10 @@ from club_evening import make_evening
 
 from skatlist.evening import Evening
 from skatlist.evening.import_lists import differing, import_lists
-from skatlist.findings import Severity
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.lists import lists_of, scored_lists
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.papers.lists import lists_of, scored_lists
+from skatlist.skat.findings import Severity
 
 HEAD = "Serie;Tisch;Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis;Stand 1;Stand 2;Stand 3\n"
 GOOD = ("1;1;1;1;kreuz;m1;18;+;24;;", "1;1;2;2;pik;m1;18;+;;22;", "1;1;3;3;grand;m1;18;+;;;48")

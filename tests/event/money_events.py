@@ -4,8 +4,11 @@ import random
 from fractions import Fraction
 from types import MappingProxyType
 
-from skatlist.event.model import Event
-from skatlist.event.tournament import (
+from skatlist.skat.game import Contract, Entry, Level
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, Sheet, score
+from skatlist.tournament.model import Event
+from skatlist.tournament.tournament import (
     Category,
     Fees,
     PrizePlan,
@@ -15,9 +18,6 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.game import Contract, Entry, Level
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, Sheet, score
 
 ISKO = load_profile()
 CATEGORIES = (Category("Senioren", from_age=60), Category("Damen"))

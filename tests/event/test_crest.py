@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from tiers import some
 
-from skatlist.event.crest import LARGEST, read_picture
+from skatlist.tournament.crest import LARGEST, read_picture
 from skatlist.words import Language, UsageError
 
 PNG = b"\x89PNG\r\n\x1a\n"

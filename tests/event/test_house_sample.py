@@ -6,9 +6,9 @@ import make_house_sample as tool
 import pytest
 from tiers import some
 
-from skatlist.formats.loading import load
-from skatlist.rules import load_profile
-from skatlist.sheet import Phase, score
+from skatlist.files.formats.loading import load
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Phase, score
 
 ROOT = Path(__file__).parents[2]
 

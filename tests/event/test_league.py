@@ -5,9 +5,9 @@ from fractions import Fraction
 from hypothesis import strategies as st
 from tiers import drawn
 
-from skatlist.event.league import LeagueDay, LeagueLine, league_table, match_points
-from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.league import LeagueDay, LeagueLine, league_table, match_points
+from skatlist.tournament.standings import Seat, Standing, Standings, TeamStanding
 
 
 def team(name, *series, won=0):

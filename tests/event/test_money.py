@@ -8,13 +8,13 @@ import pytest
 from event.money_events import some_event, some_sheet
 from tiers import slow, some
 
-from skatlist.event.model import Event
-from skatlist.event.money.awards import rankings
-from skatlist.event.money.cash_book import cash_book, planned_cash_book
-from skatlist.event.payout import Ranking
-from skatlist.event.standings import standings
-from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event
+from skatlist.tournament.money.awards import rankings
+from skatlist.tournament.money.cash_book import cash_book, planned_cash_book
+from skatlist.tournament.payout import Ranking
+from skatlist.tournament.standings import standings
+from skatlist.tournament.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
 
 REAL = Tournament(
     side_events=(SideEvent("Damen", SideKind.SINGLE, 500),),

@@ -6,10 +6,10 @@ import pytest
 from papers.paper_lists import eventful, scored_of
 from tiers import some
 
-from skatlist.event.standings import standings, standings_by_series
-from skatlist.event.statistics import contract_counts, joint_counts, player_records
-from skatlist.game import Contract
-from skatlist.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.skat.game import Contract
+from skatlist.skat.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.tournament.standings import standings, standings_by_series
+from skatlist.tournament.statistics import contract_counts, joint_counts, player_records
 
 
 def records_of(*sheets):

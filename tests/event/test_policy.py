@@ -4,11 +4,11 @@ import pytest
 from house_lists import row, sheet
 from tiers import some
 
-from skatlist.event import policy
-from skatlist.event.policy import Decision
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, FooterRow, ListHistory, SignOff, Stated, score
-from skatlist.sheet.history import Settled, superseded
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, FooterRow, ListHistory, SignOff, Stated, score
+from skatlist.skat.sheet.history import Settled, superseded
+from skatlist.tournament import policy
+from skatlist.tournament.policy import Decision
 from skatlist.words import RefusedError
 
 ISKO = load_profile("isko-2022")

@@ -1,10 +1,10 @@
 """The open ends of an unfinished evening."""
 
-from skatlist.event import Event, Seating
-from skatlist.event.state import Unfinished, unfinished
-from skatlist.game import Contract, Entry
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, ScoredSheet, Sheet, score
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.state import Unfinished, unfinished
 
 FOUR = tuple(Player(number=number) for number in range(1, 5))
 PASSED = Entry(contract=Contract.PASSED)

@@ -6,10 +6,10 @@ import make_samples as tool
 import pytest
 from tiers import some
 
-from skatlist.formats.loading import load
-from skatlist.formats.table.excel_form import read_file as read_excel
-from skatlist.rules import load_profile
-from skatlist.sheet import Source, score
+from skatlist.files.formats.loading import load
+from skatlist.files.formats.table.excel_form import read_file as read_excel
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Source, score
 
 ROOT = Path(__file__).parents[2]
 

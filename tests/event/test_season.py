@@ -6,11 +6,11 @@ import pytest
 from hypothesis import strategies as st
 from tiers import drawn, some
 
-from skatlist.event.prizes import by_percent, share_prizes
-from skatlist.event.season import season_standings
-from skatlist.event.standings import Standing, Standings
-from skatlist.event.tournament import SeasonTerms
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.prizes import by_percent, share_prizes
+from skatlist.tournament.season import season_standings
+from skatlist.tournament.standings import Standing, Standings
+from skatlist.tournament.tournament import SeasonTerms
 
 
 def evening(**totals):

@@ -5,13 +5,13 @@ from fractions import Fraction
 from event.money_events import some_event
 from tiers import some
 
-from skatlist.event.model import identity
-from skatlist.event.money.awards import rankings
-from skatlist.event.money.cash_book import cash_book, season_money
-from skatlist.event.season import season_standings
-from skatlist.event.standings import Standing, Standings, standings
-from skatlist.event.tournament import PrizePlan, SeasonTerms, Tournament
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import identity
+from skatlist.tournament.money.awards import rankings
+from skatlist.tournament.money.cash_book import cash_book, season_money
+from skatlist.tournament.season import season_standings
+from skatlist.tournament.standings import Standing, Standings, standings
+from skatlist.tournament.tournament import PrizePlan, SeasonTerms, Tournament
 
 TERMS = SeasonTerms(share=Fraction(25), missed=400)
 PLAN = PrizePlan("season", (Fraction(50), Fraction(30), Fraction(20)), step=100)

@@ -6,14 +6,19 @@ import pytest
 from hypothesis import strategies as st
 from tiers import drawn, some
 
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.model import Event
-from skatlist.event.side_standings import category_standings, other_rankings, side_event_standings, tandem_standings
-from skatlist.event.standings import standings
-from skatlist.event.tournament import Category, Registration, SideEvent, SideKind, Tournament
-from skatlist.game import Contract, Entry, Level
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, Sheet, score
+from skatlist.skat.game import Contract, Entry, Level
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, Sheet, score
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.model import Event
+from skatlist.tournament.side_standings import (
+    category_standings,
+    other_rankings,
+    side_event_standings,
+    tandem_standings,
+)
+from skatlist.tournament.standings import standings
+from skatlist.tournament.tournament import Category, Registration, SideEvent, SideKind, Tournament
 
 PEOPLE = tuple(
     Player(name, number, team=team)

@@ -3,11 +3,11 @@
 from hypothesis import strategies as st
 from tiers import drawn, some
 
-from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
-from skatlist.event.standings import DoubtKind, Margin, Seat, Standings, gaps, standings
-from skatlist.game import Contract, Entry, Level
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, ScoredSheet, Sheet, Source, score
+from skatlist.skat.game import Contract, Entry, Level
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, ScoredSheet, Sheet, Source, score
+from skatlist.tournament.decision import DecisionKind, DirectorDecision, Retraction
+from skatlist.tournament.standings import DoubtKind, Margin, Seat, Standings, gaps, standings
 
 ISKO = load_profile()
 ANNA = Player(name="Anna Becker", number=1, club="Pik Sieben", team="A")

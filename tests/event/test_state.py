@@ -4,8 +4,10 @@ import datetime as dt
 
 from papers.paper_lists import scored_of
 
-from skatlist.event import Event
-from skatlist.event.state import (
+from skatlist.skat.findings import Effect, Finding, Kind, Severity, at_sheet
+from skatlist.skat.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, score
+from skatlist.tournament import Event
+from skatlist.tournament.state import (
     ListState,
     StandingsState,
     Substitute,
@@ -14,8 +16,6 @@ from skatlist.event.state import (
     list_states,
     standings_state,
 )
-from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
-from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, score
 
 NOW = dt.datetime(2026, 3, 20, 22, 0, tzinfo=dt.UTC)
 WRONG = Kind("T104", "footer", Severity.ERROR)

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 from papers.paper_lists import eventful, scored_of
 from tiers import drawn, some
 
-from skatlist.event.standings import standings
-from skatlist.event.statistics import (
+from skatlist.skat.game import Contract, Level
+from skatlist.skat.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.tournament.standings import standings
+from skatlist.tournament.statistics import (
     best_game,
     best_series,
     contract_counts,
@@ -17,8 +19,6 @@ from skatlist.event.statistics import (
     sum_of,
     worst_series,
 )
-from skatlist.game import Contract, Level
-from skatlist.sheet import ChangeKind, Player, SheetChange, score
 
 CROSSES = {
     "hand": Level.HAND,

@@ -4,9 +4,9 @@ import random
 import re
 from pathlib import Path
 
-from skatlist.formats.iss.sessions import read_iss
-from skatlist.game import SUITS, Contract
-from skatlist.game.cards import DECK, card_points, playable, trick_taker
+from skatlist.files.formats.iss.sessions import read_iss
+from skatlist.skat.game import SUITS, Contract
+from skatlist.skat.game.cards import DECK, card_points, playable, trick_taker
 
 EXCERPT = Path(__file__).parents[1] / "data" / "iss_excerpt.sgf"
 SHARED = Path(__file__).parents[3] / "shared" / "data"

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from hypothesis import strategies as st
 from tiers import records
 
-from skatlist.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, with_implied_levels
-from skatlist.sheet import (
+from skatlist.skat.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.skat.sheet import (
     MAX_PLACES,
     NOTHING,
     ChangeKind,

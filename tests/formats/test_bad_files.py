@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from refusals import tells
 from tiers import slow, some
 
-from skatlist import disk
-from skatlist.disk import read_bytes, write_file
-from skatlist.formats import files
-from skatlist.formats.files import decode, make_folder, write_new
-from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.json.json_list import read_json
-from skatlist.formats.registry import LIST_SUFFIXES, format_of, read_list
-from skatlist.formats.table.csv_list import read_csv
+from skatlist.base import disk
+from skatlist.base.disk import read_bytes, write_file
+from skatlist.files.formats import files
+from skatlist.files.formats.files import decode, make_folder, write_new
+from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.files.formats.json.json_list import read_json
+from skatlist.files.formats.registry import LIST_SUFFIXES, format_of, read_list
+from skatlist.files.formats.table.csv_list import read_csv
 from skatlist.words import InputError, Language, text
 
 SHEETS = read_csv(
@@ -370,7 +370,7 @@ def test_the_description_is_named(tmp_path: Path) -> None:
 
 
 def test_many_files_are_counted_and_the_first_that_cannot_be_written_stops(tmp_path):
-    from skatlist.formats import files
+    from skatlist.files.formats import files
 
     (tmp_path / "a").write_bytes(b"old")
     assert files.write_files(tmp_path, [("a", b"1"), ("b", b"2")]) == (2, 1)
@@ -400,7 +400,7 @@ def test_what_a_killed_call_left_is_removed_by_the_next_and_what_others_write_st
     import subprocess
     import sys
 
-    from skatlist import disk
+    from skatlist.base import disk
 
     with subprocess.Popen([sys.executable, "-c", "pass"]) as dead:
         dead.wait()

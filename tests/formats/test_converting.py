@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
-from skatlist.formats.converting import convert, left_behind
-from skatlist.formats.loading import Options, load
-from skatlist.formats.parsed import lost_lines
-from skatlist.formats.registry import format_of
+from skatlist.files.formats.converting import convert, left_behind
+from skatlist.files.formats.loading import Options, load
+from skatlist.files.formats.parsed import lost_lines
+from skatlist.files.formats.registry import format_of
 from skatlist.words import InputError, Language
 
 HEAD = "serie 1\ntisch 2\nveranstaltung Clubabend\nplatz 1 Anna; nr 7\nplatz 2 Bo\nplatz 3 Cem\n"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.sheet import ChangeKind, Feat, FooterName, HouseRuleFacts, Phase, Row, Written
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.skat.game import Contract, Entry, Level, Reason
+from skatlist.skat.sheet import ChangeKind, Feat, FooterName, HouseRuleFacts, Phase, Row, Written
 from skatlist.words import InputError
 
 HEAD = "game,declarer,contract,spitzen,levels,result"

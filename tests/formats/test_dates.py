@@ -3,8 +3,8 @@
 import pytest
 from refusals import tells
 
-from skatlist.formats.dates import day_of, impossible_date, iso_date, possible_days
-from skatlist.formats.folder.event_file import read_event_toml
+from skatlist.files.formats.dates import day_of, impossible_date, iso_date, possible_days
+from skatlist.files.formats.folder.event_file import read_event_toml
 from skatlist.words import InputError, UsageError
 
 

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from refusals import tells
 from tiers import records
 
-from skatlist.event.model import Event, Seating
-from skatlist.event.standings import standings
-from skatlist.formats.folder.event_file import read_event_toml, write_event_toml
-from skatlist.formats.folder.event_folder import read_event
-from skatlist.formats.loading import load
-from skatlist.lists import read
+from skatlist.files.formats.folder.event_file import read_event_toml, write_event_toml
+from skatlist.files.formats.folder.event_folder import read_event
+from skatlist.files.formats.loading import load
 from skatlist.papers.list.list_excel import lists_excel
+from skatlist.papers.lists import read
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.templates import find_template
-from skatlist.sheet import Player, Source
+from skatlist.skat.sheet import Player, Source
+from skatlist.tournament.model import Event, Seating
+from skatlist.tournament.standings import standings
 from skatlist.words import InputError, Language, text
 
 TOML = """

@@ -11,9 +11,9 @@ from openpyxl import Workbook, load_workbook
 from refusals import tells
 from steps import steps
 
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.table.excel_form import read_file as read_excel
-from skatlist.formats.table.excel_form import write_file as write_excel
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.files.formats.table.excel_form import read_file as read_excel
+from skatlist.files.formats.table.excel_form import write_file as write_excel
 from skatlist.words import InputError, Language
 
 HEAD = ["Spiel", "Alleinspieler", "Spielart", "Spitzen", "Stufen", "Reizwert", "Ergebnis", "Wert"]

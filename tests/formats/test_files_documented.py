@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from skatlist.formats.registry import READ_SUFFIXES
-from skatlist.formats.word_lookup import HEADS
-from skatlist.sheet import FooterName
-from skatlist.sheet.columns import COLUMNS, heading
+from skatlist.files.formats.registry import READ_SUFFIXES
+from skatlist.files.formats.word_lookup import HEADS
+from skatlist.skat.sheet import FooterName
+from skatlist.skat.sheet.columns import COLUMNS, heading
 from skatlist.words import Language
 from skatlist.words.word_tables import table_word
 

@@ -14,7 +14,7 @@ from formats.random_texts import RandomLists
 from make_format_cases import CASES, answer, cases
 from tiers import some
 
-from skatlist.formats.text.reader import read_text
+from skatlist.files.formats.text.text_reader import read_text
 from skatlist.words import InputError
 
 FORMAT = CASES.parent

@@ -12,9 +12,9 @@ from formats.random_texts import RandomLists, grammar
 from formats.sheets_strategy import sheets
 from tiers import drawn, slow, some
 
-from skatlist.formats.json.json_list import write_json
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_file
+from skatlist.files.formats.json.json_list import write_json
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_file
 from skatlist.words import Language
 
 

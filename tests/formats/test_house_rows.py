@@ -6,16 +6,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import records
 
-from skatlist.formats.json.json_list import read_json, write_json
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.formats.table.excel_form import read_file as read_excel
-from skatlist.formats.table.excel_form import write_file as write_excel
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_text
-from skatlist.game import Contract, Entry, Level
-from skatlist.sheet import NOTHING, Feat, HouseRuleFacts, Phase, Player, Row, Sheet, Source
+from skatlist.files.formats.json.json_list import read_json, write_json
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.table.csv_list import read_csv, write_csv
+from skatlist.files.formats.table.excel_form import read_file as read_excel
+from skatlist.files.formats.table.excel_form import write_file as write_excel
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.skat.game import Contract, Entry, Level
+from skatlist.skat.sheet import NOTHING, Feat, HouseRuleFacts, Phase, Player, Row, Sheet, Source
 from skatlist.words import Language
 
 LINES = (

@@ -9,13 +9,13 @@ import pytest
 from formats.iss_records import EXCERPT, NAMES, SHARED, dealt, random_game, read_one, record
 from tiers import some
 
-from skatlist.checks.game.points_and_tricks import by_server
-from skatlist.formats.iss.sessions import read_iss, read_result
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.registry import read_list
-from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.game import BASE, Contract, Entry, Level, Reason, valuate, with_implied_levels
-from skatlist.rules import load_profile
+from skatlist.files.formats.iss.sessions import read_iss, read_result
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.registry import read_list
+from skatlist.files.formats.table.csv_list import read_csv, write_csv
+from skatlist.skat.checks.game.points_and_tricks import by_server
+from skatlist.skat.game import BASE, Contract, Entry, Level, Reason, valuate, with_implied_levels
+from skatlist.skat.rules import load_profile
 from skatlist.words import Language
 
 ISKO = load_profile()

@@ -6,9 +6,9 @@ import pytest
 from formats.iss_records import EXCERPT, dealt, random_game, read_one, record
 from tiers import slow, some
 
-from skatlist.formats.iss import sessions
-from skatlist.formats.iss.record import CARDS
-from skatlist.formats.iss.sessions import read_iss
+from skatlist.files.formats.iss import sessions
+from skatlist.files.formats.iss.record import CARDS
+from skatlist.files.formats.iss.sessions import read_iss
 from skatlist.words import Language
 
 DEAL = dealt()  # forehand: four Buben and clubs, middlehand: C7, spades, HA HT, rearhand: hearts, diamonds; skat D8 D7

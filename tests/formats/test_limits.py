@@ -10,13 +10,13 @@ import pytest
 from refusals import tells
 from steps import steps
 
-from skatlist.formats import files
-from skatlist.formats.folder.event_file import read_event_toml
-from skatlist.formats.notation.quoting import without_comment
-from skatlist.formats.players.player_list import read_player_list
-from skatlist.formats.registry import format_of, read_list
-from skatlist.formats.table import workbook_bounds
-from skatlist.formats.text.reader import read_text
+from skatlist.files.formats import files
+from skatlist.files.formats.folder.event_file import read_event_toml
+from skatlist.files.formats.notation.quoting import without_comment
+from skatlist.files.formats.players.player_list import read_player_list
+from skatlist.files.formats.registry import format_of, read_list
+from skatlist.files.formats.table import workbook_bounds
+from skatlist.files.formats.text.text_reader import read_text
 from skatlist.words import InputError, Language, text
 
 GAME = "1 2 kreuz m1 +\n"

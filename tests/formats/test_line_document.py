@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.tokens import LETTERS, SPELLINGS
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_text
-from skatlist.game import Reason
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.notation.tokens import LETTERS, SPELLINGS
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.skat.game import Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import lookup_key
 from skatlist.words.word_tables import line_word, spellings

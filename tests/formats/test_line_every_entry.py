@@ -5,12 +5,12 @@ import random
 import pytest
 from tiers import sample, slow, some
 
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.word_lookup import CONTRACTS
-from skatlist.game import BASE, Contract, Entry, Level, announcements, entries
-from skatlist.rules import load_profile
-from skatlist.sheet import Row
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.word_lookup import CONTRACTS
+from skatlist.skat.game import BASE, Contract, Entry, Level, announcements, entries
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Row
 from skatlist.words import Language
 
 AMOUNTS = [3_000, *slow(94_346)]

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import strategies as st
 from tiers import drawn
 
-from skatlist.findings import Effect
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS
-from skatlist.formats.notation.writer import write_line
-from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.sheet import Feat, HouseRuleFacts, Phase, Source, Stated, Written
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.notation.tokens import LEVEL_RUN, WORDS
+from skatlist.skat.findings import Effect
+from skatlist.skat.game import Contract, Entry, Level, Reason
+from skatlist.skat.sheet import Feat, HouseRuleFacts, Phase, Source, Stated, Written
 from skatlist.words import Language, Phrase
 
 HAND, OUVERT = Level.HAND, Level.OUVERT

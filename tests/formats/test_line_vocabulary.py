@@ -2,9 +2,8 @@
 
 import pytest
 
-from skatlist.findings.fixes import level_text
-from skatlist.formats.numbers import natural, whole
-from skatlist.formats.word_lookup import (
+from skatlist.files.formats.numbers import natural, whole
+from skatlist.files.formats.word_lookup import (
     CONTRACTS,
     contract_and_levels,
     contract_word,
@@ -13,7 +12,8 @@ from skatlist.formats.word_lookup import (
     result,
     result_word,
 )
-from skatlist.game import Contract, Level, Reason
+from skatlist.skat.findings.fixes import level_text
+from skatlist.skat.game import Contract, Level, Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import nearest
 from skatlist.words.word_tables import table_word

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
-from skatlist.formats.converting import convert
-from skatlist.formats.loading import Options, load
+from skatlist.files.formats.converting import convert
+from skatlist.files.formats.loading import Options, load
 from skatlist.words import InputError, Language, UsageError
 
 GAMES = "series,table,game,dealer,declarer,contract,spitzen,result\n1,{table},1,1,2,clubs,m1,won\n"
@@ -149,8 +149,8 @@ def test_lists_that_could_not_be_told_apart_again(tmp_path: Path) -> None:
 
 def test_a_list_beside_its_event_knows_its_people(tmp_path):
     """One list alone, or two of them, bring names and agreed games along, and nobody who is not on them."""
-    from skatlist.formats.folder.event_writer import event_files
-    from skatlist.simulation import simulate_event
+    from skatlist.files.formats.folder.event_writer import event_files
+    from skatlist.tournament.simulation import simulate_event
 
     event = simulate_event(3, players=7, series=1)
     for name, content in event_files(event):
@@ -166,8 +166,8 @@ def test_a_list_beside_its_event_knows_its_people(tmp_path):
 
 
 def test_a_stray_list_beside_an_event_stays_alone(tmp_path):
-    from skatlist.formats.folder.event_writer import event_files
-    from skatlist.simulation import simulate_event
+    from skatlist.files.formats.folder.event_writer import event_files
+    from skatlist.tournament.simulation import simulate_event
 
     for name, content in event_files(simulate_event(3, players=4, series=1)):
         (tmp_path / name).write_bytes(content)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from skatlist.findings import Finding, Kind, Severity
-from skatlist.formats.excerpt import marked
-from skatlist.sheet.columns import Cell
+from skatlist.files.formats.excerpt import marked
+from skatlist.skat.findings import Finding, Kind, Severity
+from skatlist.skat.sheet.columns import Cell
 
 GAME = Kind("G101", "value-mismatch", Severity.ERROR)
 READING = Kind("L101", "unreadable-line", Severity.ERROR)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.formats.loading import load
-from skatlist.formats.players.names import same_person
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.unread import unread_facts
+from skatlist.files.formats.loading import load
+from skatlist.files.formats.players.names import same_person
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.files.formats.unread import unread_facts
 from skatlist.words import Language, text
 
 FORM = "Platz 1:;Anna Becker\nPlatz 2:;Bernd Öz\nPlatz 3:;Gerda Weiß\nSpiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n"

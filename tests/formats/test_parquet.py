@@ -12,15 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import tells
 
-from skatlist.formats.converting import convert, left_behind
-from skatlist.formats.loading import Options
-from skatlist.formats.registry import format_of, read_list
-from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.formats.table.parquet_list import NUMBERS, ParquetText, parquet_text, write_parquet
-from skatlist.game import entries
-from skatlist.rules import load_profile
-from skatlist.sheet import Row, Sheet, Source
-from skatlist.sheet.columns import COLUMNS
+from skatlist.files.formats.converting import convert, left_behind
+from skatlist.files.formats.loading import Options
+from skatlist.files.formats.registry import format_of, read_list
+from skatlist.files.formats.table.csv_list import read_csv, write_csv
+from skatlist.files.formats.table.parquet_list import NUMBERS, ParquetText, parquet_text, write_parquet
+from skatlist.skat.game import entries
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Row, Sheet, Source
+from skatlist.skat.sheet.columns import COLUMNS
 from skatlist.words import InputError, Language, text
 
 ROOT = Path(__file__).parents[2]

@@ -7,10 +7,10 @@ from openpyxl import Workbook
 from refusals import tells
 from tiers import some
 
-from skatlist.event import Seating
-from skatlist.event.tournament import Registration
-from skatlist.formats.players.player_list import player_column, read_player_list
-from skatlist.sheet import Player
+from skatlist.files.formats.players.player_list import player_column, read_player_list
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Seating
+from skatlist.tournament.tournament import Registration
 from skatlist.words import InputError, Language, text
 from skatlist.words.word_tables import spellings, words_of
 

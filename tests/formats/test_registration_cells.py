@@ -2,8 +2,8 @@
 
 import pytest
 
-from skatlist.formats.players.names import NearNames, first_name_first
-from skatlist.formats.players.written_marks import birth_year, is_marked, words_in
+from skatlist.files.formats.players.names import NearNames, first_name_first
+from skatlist.files.formats.players.written_marks import birth_year, is_marked, words_in
 
 NAME = 'Łukasz "A<B" Öztürk'
 

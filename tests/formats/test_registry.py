@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from skatlist.formats.registry import FORMATS, LIST_SUFFIXES, READ_SUFFIXES
+from skatlist.files.formats.registry import FORMATS, LIST_SUFFIXES, READ_SUFFIXES
 
 
 def test_every_ending_is_one_format():
@@ -13,6 +13,6 @@ def test_every_ending_is_one_format():
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.suffix)
 def test_a_format_has_its_reader_and_its_writer(known):
-    assert callable(import_module(f"skatlist.formats.{known.read}").read_file)
+    assert callable(import_module(f"skatlist.files.formats.{known.read}").read_file)
     if known.write:
-        assert callable(import_module(f"skatlist.formats.{known.write}").write_file)
+        assert callable(import_module(f"skatlist.files.formats.{known.write}").write_file)

@@ -6,15 +6,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, sample, slow
 
-from skatlist.formats.files import MAX_ROWS
-from skatlist.formats.json.json_list import read_json, write_json
-from skatlist.formats.registry import format_of
-from skatlist.formats.table.csv_list import guarded, read_csv, unguarded, write_csv
-from skatlist.formats.table.excel_form import read_file as read_excel
-from skatlist.formats.table.excel_form import write_file as write_excel
-from skatlist.game import entries
-from skatlist.rules import load_profile
-from skatlist.sheet import Row, Sheet, Source
+from skatlist.files.formats.files import MAX_ROWS
+from skatlist.files.formats.json.json_list import read_json, write_json
+from skatlist.files.formats.registry import format_of
+from skatlist.files.formats.table.csv_list import guarded, read_csv, unguarded, write_csv
+from skatlist.files.formats.table.excel_form import read_file as read_excel
+from skatlist.files.formats.table.excel_form import write_file as write_excel
+from skatlist.skat.game import entries
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Row, Sheet, Source
 from skatlist.words import Language
 
 NOWHERE = Source()

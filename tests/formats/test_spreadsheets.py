@@ -11,10 +11,10 @@ from needs import needs
 from openpyxl import Workbook
 from refusals import tells
 
-from skatlist.event.tournament import Tournament
-from skatlist.formats.players.player_list import player_table, read_player_list
-from skatlist.formats.players.registration_list import entries_of
-from skatlist.sheet import Player
+from skatlist.files.formats.players.player_list import player_table, read_player_list
+from skatlist.files.formats.players.registration_list import entries_of
+from skatlist.skat.sheet import Player
+from skatlist.tournament.tournament import Tournament
 from skatlist.words import InputError
 
 OLD = Path(__file__).parents[1] / "data" / "mitglieder.xls"

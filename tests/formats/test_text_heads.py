@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.formats.text.reader import read_text
+from skatlist.files.formats.text.text_reader import read_text
 
 
 def said(text):

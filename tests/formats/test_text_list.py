@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_text
-from skatlist.game import Contract
-from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, FooterName, Player, Source, score
-from skatlist.simulation import simulate_sheet
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.skat.game import Contract
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import ChangeKind, FooterName, Player, Source, score
+from skatlist.tournament.simulation import simulate_sheet
 from skatlist.words import Language
 
 HEAD = """\

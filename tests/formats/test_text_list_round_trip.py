@@ -7,12 +7,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tiers import drawn, records
 
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_text
-from skatlist.game import Contract
-from skatlist.sheet import (
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.skat.game import Contract
+from skatlist.skat.sheet import (
     MAX_PLACES,
     NOTHING,
     ChangeKind,

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.event.model import Event
-from skatlist.event.tournament import (
+from skatlist.files.formats.folder.event_file import read_event_toml, write_event_toml
+from skatlist.files.formats.folder.tournament_file import text_tournament, tournament_text
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event
+from skatlist.tournament.tournament import (
     Aim,
     Category,
     DrawRules,
@@ -21,9 +24,6 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.formats.folder.event_file import read_event_toml, write_event_toml
-from skatlist.formats.folder.tournament_file import text_tournament, tournament_text
-from skatlist.sheet import Player
 from skatlist.words import InputError
 
 WHOLE = Tournament(

@@ -5,10 +5,10 @@ from io import BytesIO
 import pytest
 from openpyxl import Workbook
 
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.table.excel_form import read_file as read_excel
-from skatlist.rules import load_profile
-from skatlist.sheet import score
+from skatlist.files.formats.table.csv_list import read_csv
+from skatlist.files.formats.table.excel_form import read_file as read_excel
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import score
 
 HEAD = "game,declarer,contract,spitzen,levels,hand,result\n"
 

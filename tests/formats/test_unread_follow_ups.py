@@ -5,12 +5,12 @@ import re
 import pytest
 from checks.sheets import ISKO, believable
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.formats.text.reader import read_text
-from skatlist.formats.text.writer import write_text
-from skatlist.sheet import score
+from skatlist.files.formats.table.csv_list import read_csv, write_csv
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_text
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import score
 from skatlist.words import Language
 
 SHEET = believable(3, 4)

@@ -10,17 +10,17 @@ from itertools import islice, product
 
 import oracle
 
-from skatlist.checks.game.bids import check_bid_not_legal
-from skatlist.checks.game.points_and_tricks import check_announced_missed
-from skatlist.checks.game.spitzen_and_levels import (
+from skatlist.skat.checks.game.bids import check_bid_not_legal
+from skatlist.skat.checks.game.points_and_tricks import check_announced_missed
+from skatlist.skat.checks.game.spitzen_and_levels import (
     check_level_incomplete,
     check_level_needs_hand,
     check_null_level,
     check_spitzen_range,
 )
-from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.game import Contract, Entry, Level, valuate
-from skatlist.rules import load_profile
+from skatlist.skat.checks.game.valued_game import ValuedGame
+from skatlist.skat.game import Contract, Entry, Level, valuate
+from skatlist.skat.rules import load_profile
 
 SPITZEN, BIDS = range(-12, 13), range(301)
 CHECKS = (  # of G102, G104, G105, G106, G112, G113

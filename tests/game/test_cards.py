@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.game import SUITS, Contract
-from skatlist.game.cards import (
+from skatlist.skat.game import SUITS, Contract
+from skatlist.skat.game.cards import (
     CARD_POINTS,
     DECK,
     Card,
@@ -19,7 +19,7 @@ from skatlist.game.cards import (
     trick_taker,
     trumps,
 )
-from skatlist.rules import load_profile
+from skatlist.skat.rules import load_profile
 from skatlist.words import Language, UsageError, text
 
 ISKO = load_profile()

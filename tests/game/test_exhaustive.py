@@ -11,9 +11,9 @@ import pytest
 from notation import game
 from tiers import slow, whole
 
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.game import Contract, Entry, Level, legal_bids, valuate
-from skatlist.rules import load_profile
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.game import Contract, Entry, Level, legal_bids, valuate
+from skatlist.skat.rules import load_profile
 
 HERE = Path(__file__).parent
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")

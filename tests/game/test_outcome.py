@@ -3,9 +3,9 @@
 import pytest
 from notation import game
 
-from skatlist.game import Level, Reason, implied_bid, valuate
-from skatlist.game.outcome import granted, outcome, unreachable
-from skatlist.rules import Kontra, Values, load_profile
+from skatlist.skat.game import Level, Reason, implied_bid, valuate
+from skatlist.skat.game.outcome import granted, outcome, unreachable
+from skatlist.skat.rules import Kontra, Values, load_profile
 
 ISKO = load_profile()
 BY_POINTS = ISKO._replace(values=Values(schwarz_by="points", schwarz_announced_by="points"))

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from tiers import some
 
-from skatlist.game.rule_differences import differences
-from skatlist.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
+from skatlist.skat.game.rule_differences import differences
+from skatlist.skat.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
 
 ISKO = load_profile()
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.game import Contract, Entry, Level, valuate, with_implied_levels
-from skatlist.rules import load_profile, profile_names
+from skatlist.skat.game import Contract, Entry, Level, valuate, with_implied_levels
+from skatlist.skat.rules import load_profile, profile_names
 
 DATA = Path(__file__).parents[1] / "data"
 PROFILES = {

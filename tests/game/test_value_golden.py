@@ -3,8 +3,8 @@
 import pytest
 from notation import game
 
-from skatlist.game import Contract, Entry, Level, Valuation, game_value, valuate
-from skatlist.rules import load_profile
+from skatlist.skat.game import Contract, Entry, Level, Valuation, game_value, valuate
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 

@@ -8,8 +8,18 @@ from itertools import islice
 import pytest
 from notation import game
 
-from skatlist.game import Contract, Entry, Level, Valuation, announcements, entries, legal_bids, level_sets, valuate
-from skatlist.rules import Bock, Kontra, Values, load_profile
+from skatlist.skat.game import (
+    Contract,
+    Entry,
+    Level,
+    Valuation,
+    announcements,
+    entries,
+    legal_bids,
+    level_sets,
+    valuate,
+)
+from skatlist.skat.rules import Bock, Kontra, Values, load_profile
 
 ISKO = load_profile()
 RULES = {

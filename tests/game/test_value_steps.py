@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from notation import game
 from tiers import records, sample, slow
 
-from skatlist.game import BASE, Contract, Entry, Level, entries, valuate
-from skatlist.game.reckoning import StepKind, reckon
-from skatlist.rules import Bock, Kontra, Profile, Values, load_profile
+from skatlist.skat.game import BASE, Contract, Entry, Level, entries, valuate
+from skatlist.skat.game.reckoning import StepKind, reckon
+from skatlist.skat.rules import Bock, Kontra, Profile, Values, load_profile
 from skatlist.words import Language, text
 
 ISKO = load_profile()

@@ -4,8 +4,10 @@ from fractions import Fraction
 
 from papers.paper_lists import LONG_NAMES, sheet_of
 
-from skatlist.event import Event, Seating
-from skatlist.event.tournament import (
+from skatlist.papers.lists import Lists
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.tournament import (
     Category,
     Fees,
     LeagueRules,
@@ -15,8 +17,6 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.lists import Lists
-from skatlist.sheet import Player
 
 STRANGE = [name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES]
 GROUPS = tuple(tuple(f"Team {group}{team}" for team in "ABCD") for group in (1, 2))

@@ -2,9 +2,9 @@
 
 import random
 
-from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, ScoredSheet, Sheet, dealer_of, score, sitting
+from skatlist.skat.game import Contract, Entry, Level, Reason
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, ScoredSheet, Sheet, dealer_of, score, sitting
 
 NAMES = ("Łukasz Żółtowski", "Gülşen Öztürk", "Karl-Heinz Müßiggang", "Dörte Äpfelbaum", "Ágnes Őry")
 LONG_NAMES = (

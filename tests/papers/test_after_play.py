@@ -14,14 +14,14 @@ from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, some
 
-from skatlist.event import Event
-from skatlist.event.statistics import statistics
-from skatlist.event.tournament import Registration, Tournament
-from skatlist.further_papers import FURTHER
-from skatlist.lists import Lists
-from skatlist.reports.statistics import statistics_sheet
-from skatlist.reports.typeset import money, number_text
-from skatlist.sheet import ChangeKind, Player, SheetChange
+from skatlist.papers.further_papers import FURTHER
+from skatlist.papers.lists import Lists
+from skatlist.papers.reports.statistics import statistics_sheet
+from skatlist.papers.reports.typeset import money, number_text
+from skatlist.skat.sheet import ChangeKind, Player, SheetChange
+from skatlist.tournament import Event
+from skatlist.tournament.statistics import statistics
+from skatlist.tournament.tournament import Registration, Tournament
 from skatlist.words import InputError, Language, text
 
 LANGS = [Language.DE, *slow(Language.EN)]

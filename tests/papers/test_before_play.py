@@ -17,15 +17,15 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, some
 
-from skatlist.draw.bonds import Entrant
-from skatlist.draw.draw import draw_seats
-from skatlist.event import Event, Seating
-from skatlist.event.tournament import Registration
-from skatlist.lists import Lists
+from skatlist.papers.lists import Lists
 from skatlist.papers.qr_code import table_words
 from skatlist.papers.tournament.cards import Codes, _parts, cut_piles, phone_cards_pdf
 from skatlist.papers.tournament.hall_paper import seated_tables
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.draw.bonds import Entrant
+from skatlist.tournament.draw.draw import draw_seats
+from skatlist.tournament.tournament import Registration
 from skatlist.words import InputError, Language, text
 from skatlist.words.spelling import normalized
 

@@ -13,8 +13,8 @@ from tiers import some
 from skatlist.papers.list.list_form import CORNER, CORNER_INSET, LEFT, PAGE_HEIGHT, PAGE_WIDTH, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, blank_lists_pdf
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, score
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, score
 from skatlist.words import Language
 
 MILLIMETRES = 25.4 / 72

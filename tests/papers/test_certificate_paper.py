@@ -13,11 +13,11 @@ from PIL import Image
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.event import Event
-from skatlist.event.model import Display
-from skatlist.further_papers import further_papers
+from skatlist.papers.further_papers import further_papers
+from skatlist.papers.reports.certificates import Certificate
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
-from skatlist.reports.certificates import Certificate
+from skatlist.tournament import Event
+from skatlist.tournament.model import Display
 from skatlist.words import Language
 
 DE = Language.DE

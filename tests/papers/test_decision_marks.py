@@ -12,10 +12,10 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, some
 
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.tournament import LeagueRules
-from skatlist.further_papers import web_page
-from skatlist.reports.typeset import number_text, superscript
+from skatlist.papers.further_papers import web_page
+from skatlist.papers.reports.typeset import number_text, superscript
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.tournament import LeagueRules
 from skatlist.words import Language, text
 
 LANGS = [Language.DE, *slow(Language.EN)]

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.papers.report_pdf import report_pdf
-from skatlist.reports.model import Blanks, Boxes, Heading, Report, Section, Signatures, TextLines, Tone
+from skatlist.papers.reports.model import Blanks, Boxes, Heading, Report, Section, Signatures, TextLines, Tone
 from skatlist.words import Language
 
 NAME = 'Łukasz "A<B" Öztürk'

@@ -10,9 +10,8 @@ import pytest
 from openpyxl import load_workbook
 from tiers import slow, some
 
-from skatlist.formats.table.excel_form import read_file as read_excel
-from skatlist.formats.word_lookup import contract_word, result_word
-from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
+from skatlist.files.formats.table.excel_form import read_file as read_excel
+from skatlist.files.formats.word_lookup import contract_word, result_word
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_formulas import (
     CLUB,
@@ -29,8 +28,9 @@ from skatlist.papers.forms.entry_formulas import (
     FormLayout,
 )
 from skatlist.papers.list.list_columns import CROSSES as LEVELS
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Row, Sheet, dealer_of, score, sitting
+from skatlist.skat.game import Contract, Entry, Level, announcements, game_value, legal_bids
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, Row, Sheet, dealer_of, score, sitting
 from skatlist.words import Language
 
 PROFILE = load_profile()

@@ -13,17 +13,17 @@ from papers.pdf_words import words_of
 from pypdf import PdfReader
 from tiers import sample, slow, some, whole
 
-from skatlist.event import Event, Seating
-from skatlist.event.state import list_state
-from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, Tournament
-from skatlist.game import Contract, Entry
-from skatlist.lists import Lists
-from skatlist.paper_files import PAPERS, planned_papers
 from skatlist.papers.list.list_form import MOST_ROWS
 from skatlist.papers.list.list_pdf import lists_pdf, sealed_list_pdf
+from skatlist.papers.lists import Lists
+from skatlist.papers.paper_files import PAPERS, planned_papers
+from skatlist.papers.reports.typeset import with_minus
 from skatlist.papers.seal import Seal
-from skatlist.reports.typeset import with_minus
-from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.state import list_state
+from skatlist.tournament.tournament import Category, Fees, PrizePlan, Registration, Tournament
 from skatlist.words import Language, text
 
 CAUGHT = Seal("Skatfreunde Königsmühle", dt.datetime(2026, 11, 20, 23, 5, tzinfo=dt.UTC), "ABCD-EFGH-JKLM", "12:34" * 8)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist.papers.fonts import BODY, BOLD, cut_to_room, fitted, load_fonts, missing, printable, width, wrapped
-from skatlist.reports.typeset import date_text
+from skatlist.papers.reports.typeset import date_text
 from skatlist.words import Language
 from skatlist.words.visible import plain
 

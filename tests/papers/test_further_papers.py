@@ -10,21 +10,21 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.model import Event
-from skatlist.event.standings import standings, standings_by_series
-from skatlist.event.state import StandingsState, list_state
-from skatlist.event.statistics import joint_counts, player_records
-from skatlist.findings import Severity
 from skatlist.papers.chart import spread, ticks
 from skatlist.papers.report_pdf import report_pdf
+from skatlist.papers.reports.review import review
+from skatlist.papers.reports.typeset import number_text
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
-from skatlist.reports.review import review
-from skatlist.reports.typeset import number_text
-from skatlist.rules import load_profile
-from skatlist.sheet import Correction, ListHistory, Player, Stated, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Correction, ListHistory, Player, Stated, score
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import standings, standings_by_series
+from skatlist.tournament.state import StandingsState, list_state
+from skatlist.tournament.statistics import joint_counts, player_records
 from skatlist.words import Language, text
 
 EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")

@@ -12,16 +12,16 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
 
-from skatlist.event.league import league_table
-from skatlist.event.season import season_standings
-from skatlist.event.tournament import SeasonTerms, Tournament
-from skatlist.further_papers import web_page
-from skatlist.lists import Lists
-from skatlist.reports.league import day_tables
-from skatlist.reports.league import league_ranking as league_table_report
-from skatlist.reports.season import season_report
-from skatlist.reports.typeset import ratio_text
-from skatlist.season import Season, league_of, match_days_of
+from skatlist.evening.season import Season, league_of, match_days_of
+from skatlist.papers.further_papers import web_page
+from skatlist.papers.lists import Lists
+from skatlist.papers.reports.league import day_tables
+from skatlist.papers.reports.league import league_ranking as league_table_report
+from skatlist.papers.reports.season import season_report
+from skatlist.papers.reports.typeset import ratio_text
+from skatlist.tournament.league import league_table
+from skatlist.tournament.season import season_standings
+from skatlist.tournament.tournament import SeasonTerms, Tournament
 from skatlist.words import Language, text
 
 LANGS = [Language.DE, *slow(Language.EN)]

@@ -15,13 +15,13 @@ from openpyxl.worksheet._writer import WorksheetWriter
 from papers.paper_lists import eventful, scored_of
 from tiers import slow, slow_rows, some
 
-from skatlist.event.model import Event
-from skatlist.event.state import list_state
-from skatlist.formats.table.excel_form import write_file
-from skatlist.game import Contract
-from skatlist.lists import read
+from skatlist.files.formats.table.excel_form import write_file
 from skatlist.papers.list.list_excel import lists_excel
-from skatlist.sheet import Correction, FooterName, Player
+from skatlist.papers.lists import read
+from skatlist.skat.game import Contract
+from skatlist.skat.sheet import Correction, FooterName, Player
+from skatlist.tournament.model import Event
+from skatlist.tournament.state import list_state
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

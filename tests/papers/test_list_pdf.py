@@ -15,18 +15,18 @@ from papers.pdf_words import words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
 
-from skatlist.event.model import Event
-from skatlist.event.settlement import loss_fee
-from skatlist.event.state import list_state
-from skatlist.game import Contract, Entry
 from skatlist.papers.list import list_form
 from skatlist.papers.list.list_columns import control_sum, paper_rows
 from skatlist.papers.list.list_form import BOTTOM, HAIR, LEFT, MONEY, MOST_ROWS, SIGNATURES, STRONG, TOTAL, Layout
 from skatlist.papers.list.list_pages import TOTAL_SIZE, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
-from skatlist.reports.typeset import money, with_minus
-from skatlist.rules import Scoring, load_profile
-from skatlist.sheet import ChangeKind, FooterName, Player, Row, SheetChange, score
+from skatlist.papers.reports.typeset import money, with_minus
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.rules import Scoring, load_profile
+from skatlist.skat.sheet import ChangeKind, FooterName, Player, Row, SheetChange, score
+from skatlist.tournament.model import Event
+from skatlist.tournament.settlement import loss_fee
+from skatlist.tournament.state import list_state
 from skatlist.words import Language
 from skatlist.words.visible import plain
 
@@ -385,7 +385,7 @@ sys.path.insert(0, {tests!r})
 from papers.paper_lists import eventful, scored_of
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_pdf import lists_pdf
-from skatlist.event.model import Event
+from skatlist.tournament.model import Event
 from skatlist.words import Language
 sheets = [eventful(), scored_of(3, 36, table=9)]
 event = Event(name="Köln", date="2026-11-20")

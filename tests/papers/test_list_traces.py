@@ -8,15 +8,14 @@ from papers.paper_lists import scored_of, with_rows
 from pypdf import PdfReader
 from tiers import slow_rows, some
 
-from skatlist.event.state import list_state
-from skatlist.game import Contract, Entry
 from skatlist.papers.list.list_columns import paper_rows, stated_below, warnings_of
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_form import Layout
 from skatlist.papers.list.list_pages import _stated, pages_of, right_ends
 from skatlist.papers.list.list_pdf import lists_pdf
-from skatlist.reports.not_final_note import finality_words
-from skatlist.sheet import (
+from skatlist.papers.reports.not_final_note import finality_words
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.sheet import (
     KEEPER,
     ChangeKind,
     Correction,
@@ -29,7 +28,8 @@ from skatlist.sheet import (
     Stated,
     score,
 )
-from skatlist.sheet.columns import Cell
+from skatlist.skat.sheet.columns import Cell
+from skatlist.tournament.state import list_state
 from skatlist.words import Language
 
 LONGEST = 'Łukasz "A<B" Öztürk'

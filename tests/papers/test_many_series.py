@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 from tiers import slow_rows, some
 
-from skatlist.further_papers import web_page
+from skatlist.papers.further_papers import web_page
 from skatlist.words import Language, text
 
 SERIES = (7, 8, 14)

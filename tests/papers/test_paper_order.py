@@ -4,8 +4,8 @@ import pytest
 from papers.paper_lists import scored_of, sheet_of
 
 from skatlist.papers.list.list_columns import factor_words, rounds_of, sitting_out
-from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, SheetChange, score
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import ChangeKind, SheetChange, score
 
 
 @pytest.mark.parametrize(("size", "out"), [(3, [()] * 4), (4, [(1,), (2,), (3,), (4,)]), (5, [(1, 4), (2, 5), (3, 1)])])

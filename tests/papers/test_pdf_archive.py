@@ -14,14 +14,14 @@ from pictures.paper_cases import club_evening, disputed, seated
 from pypdf import PdfReader
 from tiers import slow, some
 
-from skatlist.event.model import Event
-from skatlist.event.standings import standings
-from skatlist.further_papers import FURTHER, further_papers
+from skatlist.papers.further_papers import FURTHER, further_papers
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.papers.pdf_document import ended
 from skatlist.papers.standings.standings_pdf import standings_pdf
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, score
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, score
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import standings
 from skatlist.words import Language
 
 EVENT = Event(name='Clubabend "A<B" & Söhne 李', date="2026-11-20", place="Zum Löwen")

@@ -11,9 +11,9 @@ from tiers import slow, some
 from skatlist.papers.list.list_form import LEFT, PAGE_HEIGHT, RIGHT, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, score
-from skatlist.sheet.columns import Cell
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, score
+from skatlist.skat.sheet.columns import Cell
 from skatlist.words import Language
 
 pytestmark = program("pdftoppm")

@@ -8,15 +8,15 @@ from papers.paper_lists import scored_of
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.event import Event
-from skatlist.event.standings import standings
-from skatlist.event.state import StandingsState, Unfinished
+from skatlist.papers.reports.event_heading import event_of_heads
+from skatlist.papers.reports.not_final_note import replacement_notes, standings_notes
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
-from skatlist.reports.event_heading import event_of_heads
-from skatlist.reports.not_final_note import replacement_notes, standings_notes
-from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.tournament import Event
+from skatlist.tournament.standings import standings
+from skatlist.tournament.state import StandingsState, Unfinished
 from skatlist.words import Language
 
 MISSING = (Unfinished(2, 1, 19, 48), Unfinished(2, 2, None, 48), Unfinished(2, 3, None, 48))

@@ -9,7 +9,7 @@ from tiers import some
 
 import skatlist
 from skatlist.papers.report_html import report_environment
-from skatlist.reports.model import (
+from skatlist.papers.reports.model import (
     KEEP,
     Blanks,
     Boxes,

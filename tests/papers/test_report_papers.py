@@ -11,12 +11,10 @@ from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.checks.event.rules import E109
-from skatlist.findings import Finding
 from skatlist.papers.report_excel import report_excel
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.report_table import table_text
-from skatlist.reports.model import (
+from skatlist.papers.reports.model import (
     Blanks,
     Boxes,
     Column,
@@ -37,6 +35,8 @@ from skatlist.reports.model import (
     TextLines,
     Tone,
 )
+from skatlist.skat.findings import Finding
+from skatlist.tournament.checks.rules import E109
 from skatlist.words import Language
 
 DE, K = Language.DE, ColumnKind

@@ -10,14 +10,14 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow_rows, some
 
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.model import Event
-from skatlist.event.standings import Seat, Standing, Standings, standings
+from skatlist.papers.reports.typeset import number_text
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
-from skatlist.reports.typeset import number_text
-from skatlist.rules import load_profile
-from skatlist.sheet import Player
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Seat, Standing, Standings, standings
 from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from skatlist.formats.folder.event_file import read_event_toml
+from skatlist.files.formats.folder.event_file import read_event_toml
 from skatlist.papers.templates import TEMPLATES, find_template
-from skatlist.rules import load_profile
+from skatlist.skat.rules import load_profile
 from skatlist.words import Language, UsageError, text
 
 KEPT = Path(__file__).parents[2] / "templates"

@@ -3,9 +3,9 @@
 import pytest
 from house_lists import booked, codes, points, rules, scored, sheet
 
-from skatlist.game import Contract, legal_bids
-from skatlist.rules import profile_names
-from skatlist.sheet import FooterName, Phase, score
+from skatlist.skat.game import Contract, legal_bids
+from skatlist.skat.rules import profile_names
+from skatlist.skat.sheet import FooterName, Phase, score
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, id=f"A1 {name}") for name in profile_names()])
@@ -110,14 +110,14 @@ def test_void_rows_and_void_lists():
     result = scored("isko", "1 karo m1 +", "ungültig", "2 null +")
     assert result.rows[1].bookings == (0, 0, 0)
     void = score(sheet("1 karo m1 +")._replace(void="zwei Listen"), rules("isko"))
-    from skatlist.checks.check_list import check_sheet
+    from skatlist.skat.checks.check_list import check_sheet
 
     assert check_sheet(void) == ()
 
 
 def test_the_end_of_bierlachs_and_of_plus_only():
     """A15"""
-    from skatlist.checks.check_list import check_sheet
+    from skatlist.skat.checks.check_list import check_sheet
 
     beer = rules("sybex", scoring={"kind": "bierlachs", "target": 100})
     result = scored(beer, "1 null ou +", "1 kreuz m4 +", "2 null +")

@@ -4,10 +4,10 @@ import pytest
 from house_lists import rules, scored, sheet
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.sheet import Phase, score
-from skatlist.simulation import state
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import Phase, score
+from skatlist.tournament.simulation import state
 
 NO_BOCK = {"factor": 1, "lost_kontra": False, "sixty": False, "grand_hand": False, "ramsch": False}
 

@@ -4,10 +4,10 @@ import pytest
 from notation import game
 from tiers import some
 
-from skatlist.game import Contract, announcements, game_value
-from skatlist.game.cards import cards_named, spitzen_of
-from skatlist.game.reckoning import reckon
-from skatlist.rules import load_profile
+from skatlist.skat.game import Contract, announcements, game_value
+from skatlist.skat.game.cards import cards_named, spitzen_of
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 

@@ -3,8 +3,8 @@
 import pytest
 from notation import game
 
-from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, game_value, valuate
-from skatlist.rules import load_profile
+from skatlist.skat.game import BASE, NULL_VALUES, Contract, Level, base_value, game_value, valuate
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 

@@ -3,10 +3,10 @@
 import pytest
 from notation import game
 
-from skatlist.game import Level, announcements, game_value, valuate, with_implied_levels
-from skatlist.game.cards import levels_reached
-from skatlist.game.reckoning import reckon
-from skatlist.rules import load_profile
+from skatlist.skat.game import Level, announcements, game_value, valuate, with_implied_levels
+from skatlist.skat.game.cards import levels_reached
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 HAND, SCHNEIDER, SCHWARZ = Level.HAND, Level.SCHNEIDER, Level.SCHWARZ

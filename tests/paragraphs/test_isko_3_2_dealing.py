@@ -3,8 +3,8 @@
 import pytest
 from notation import rows
 
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, dealer_of, forehand, score, sitting
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, dealer_of, forehand, score, sitting
 
 ISKO = load_profile()
 

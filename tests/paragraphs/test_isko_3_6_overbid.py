@@ -4,9 +4,9 @@ import pytest
 from notation import game
 from tiers import some
 
-from skatlist.game import Valuation, entries, valuate
-from skatlist.game.reckoning import reckon
-from skatlist.rules import load_profile
+from skatlist.skat.game import Valuation, entries, valuate
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.rules import load_profile
 
 ISKO = load_profile()
 

@@ -7,7 +7,7 @@ the line has other crosses; that the checks demand exactly those is proved with 
 import pytest
 from house_lists import booked, codes, points, rules, scored
 
-from skatlist.sheet import FooterName
+from skatlist.skat.sheet import FooterName
 
 SYBEX = {
     "hand without skat": rules("sybex", values={"hand_without_skat": True}),

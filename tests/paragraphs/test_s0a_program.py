@@ -5,11 +5,11 @@ import json
 import pytest
 from house_lists import booked, codes, points, rules, scored
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.game import legal_bids
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Phase, Trigger, dealer_of, forehand, sitting
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.game import legal_bids
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, Phase, Trigger, dealer_of, forehand, sitting
 from skatlist.words import InputError, ProfileError
 
 KONTRA = rules("sybex", kontra={"factors": (2, 4)})
@@ -63,7 +63,7 @@ def test_a_list_goes_on_where_it_stopped():
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     """0.5"""
-    from skatlist.formats import files
+    from skatlist.files.formats import files
 
     path = tmp_path / "liste.csv"
     files.write_file(path, b"17 rows")
@@ -365,7 +365,7 @@ def test_jungfrau_has_no_effect_in_the_program_but_in_the_club():
 
 def test_names_stand_in_the_order_of_the_seats():
     """0.43"""
-    from skatlist.formats.text.reader import read_text
+    from skatlist.files.formats.text.text_reader import read_text
 
     parsed = read_text("platz 1 Anna\nplatz 2 Bert\nplatz 3 Cilli\n1 1 karo m1 +\n", "liste.txt")
     assert [player.name for player in parsed.sheets[0].players] == ["Anna", "Bert", "Cilli"]

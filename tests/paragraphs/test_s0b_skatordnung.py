@@ -6,15 +6,15 @@ import pytest
 from house_lists import codes, entry, points, rules, scored, sheet
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.event.settlement import amounts_by_total, payouts
-from skatlist.findings import Severity
-from skatlist.formats.notation.line import read_line
-from skatlist.game import Level, legal_bids
-from skatlist.game.reckoning import reckon
-from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import FooterName, dealer_of, repeat_from, sitting
+from skatlist.files.formats.notation.line import read_line
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity
+from skatlist.skat.game import Level, legal_bids
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.rules import load_profile, profile_names
+from skatlist.skat.sheet import FooterName, dealer_of, repeat_from, sitting
+from skatlist.tournament.settlement import amounts_by_total, payouts
 
 SKO = rules("sko")
 
@@ -58,11 +58,11 @@ def test_what_a_list_cannot_say(line, code):
 
 def test_two_cards_of_the_skat_are_the_declarers():
     """0.51"""
-    from skatlist.game.cards import cards_named, spitzen_of
+    from skatlist.skat.game.cards import cards_named, spitzen_of
 
     hand, skat = cards_named("SJ HJ DJ CA CT CK"), cards_named("CJ H7")
     assert codes("sko", "2 kreuz m7 augen 61 +") == []
-    from skatlist.game import Contract
+    from skatlist.skat.game import Contract
 
     assert spitzen_of((*hand, *skat), Contract.CLUBS) == 7
 
@@ -149,7 +149,7 @@ def test_void_rows_stay_and_their_replay_has_the_same_number():
     """0.66"""
     lines = ["e"] * 4 + ["ungültig"] * 2
 
-    from skatlist.sheet import score
+    from skatlist.skat.sheet import score
 
     bare = sheet(*lines, "2 karo m1 +", "3 null -")
     renumbered = (*bare.rows[:6], bare.rows[6]._replace(number=5), bare.rows[7]._replace(number=6))

@@ -3,10 +3,10 @@
 import pytest
 from house_lists import booked, codes, points, rules, scored
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.game import Contract, legal_bids
-from skatlist.game.cards import cards_named, spitzen_of
-from skatlist.sheet import FooterName, forehand, sitting
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.game import Contract, legal_bids
+from skatlist.skat.game.cards import cards_named, spitzen_of
+from skatlist.skat.sheet import FooterName, forehand, sitting
 
 BY_BID = rules("regel", values={"loss_by": "bid"})
 

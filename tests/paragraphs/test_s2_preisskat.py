@@ -3,11 +3,11 @@
 import pytest
 from house_lists import codes, points, rules, scored, sheet
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.event.standings import standings
-from skatlist.findings import Severity
-from skatlist.game import legal_bids
-from skatlist.sheet import FooterName, Player, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.game import legal_bids
+from skatlist.skat.sheet import FooterName, Player, score
+from skatlist.tournament.standings import standings
 
 
 def test_it_is_the_old_order():

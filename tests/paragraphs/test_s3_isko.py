@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 from house_lists import codes, entry, points, rules, scored
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.checks.game.game_checks import check_entry
-from skatlist.event.settlement import amounts_by_game, payouts
-from skatlist.findings import Severity
-from skatlist.game import Contract, Level, legal_bids
-from skatlist.game.cards import cards_named, spitzen_of
-from skatlist.sheet import FooterName, dealer_of, repeat_from, sitting
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.findings import Severity
+from skatlist.skat.game import Contract, Level, legal_bids
+from skatlist.skat.game.cards import cards_named, spitzen_of
+from skatlist.skat.sheet import FooterName, dealer_of, repeat_from, sitting
+from skatlist.tournament.settlement import amounts_by_game, payouts
 from skatlist.words import Language, finding_text
 
 ISKO = rules("isko")

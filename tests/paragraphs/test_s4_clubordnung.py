@@ -3,9 +3,9 @@
 import pytest
 from house_lists import booked, codes, points, rules, scored, sheet
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.sheet import FooterName, Phase, dealer_of, score
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.sheet import FooterName, Phase, dealer_of, score
 
 CLUB = rules("club")
 SIXTY = "1 kreuz m1 augen 60 -"

@@ -3,8 +3,8 @@
 import pytest
 from notation import rows
 
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Player, Sheet, score
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, Player, Sheet, score
 
 ISKO = load_profile()
 

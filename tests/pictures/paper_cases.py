@@ -17,19 +17,19 @@ from typing import Any, NamedTuple
 from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, scored_of, with_rows
 
-from skatlist.event import Event, Seating
-from skatlist.event.model import Display, table_sizes
-from skatlist.event.season import SeasonLine
-from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.event.state import ListState, StandingsState, Unfinished, list_state
-from skatlist.event.tournament import SeasonTerms
-from skatlist.game import Contract, Entry
-from skatlist.lists import Lists, read
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.reports.certificates import Certificate
+from skatlist.papers.reports.typeset import date_text
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
-from skatlist.reports.certificates import Certificate
-from skatlist.reports.typeset import date_text
-from skatlist.rules import load_profile
-from skatlist.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.model import Display, table_sizes
+from skatlist.tournament.season import SeasonLine
+from skatlist.tournament.standings import Standing, Standings, TeamStanding
+from skatlist.tournament.state import ListState, StandingsState, Unfinished, list_state
+from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import Language, enumerated, text
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -266,10 +266,10 @@ def _standings(
 
 def _signed(kind: str, lang: Language) -> bytes:
     """Return a page with the seal of the club, as it is signed."""
-    from skatlist.paper_files import sealed_pdf
+    from skatlist.papers.paper_files import sealed_pdf
     from skatlist.papers.seal import Seal
-    from skatlist.signatures.payload.content import content_of
-    from skatlist.signatures.payload.paper import PaperKind
+    from skatlist.papers.signatures.payload.content import content_of
+    from skatlist.papers.signatures.payload.paper import PaperKind
 
     moment = dt.datetime(2026, 3, 6, 23, 15, tzinfo=dt.timezone(dt.timedelta(hours=1)))
     signing = Seal("Skatfreunde Königsmühle 1923", moment, "", "931A 1E2D A9C0 D805 ED5A 1FE8 88BC 8FDF")
@@ -282,7 +282,7 @@ def _signed(kind: str, lang: Language) -> bytes:
 
 def _further(kind: str, lists: Callable[[], Lists], lang: Language) -> bytes:
     """Return the first paper of a kind that an evening has beside lists and Rangliste."""
-    from skatlist.further_papers import further_papers
+    from skatlist.papers.further_papers import further_papers
 
     return next(draw() for _, draw in further_papers(lists(), {kind}, lang, PRINTED))
 
@@ -310,8 +310,8 @@ def _standings_excel(table: Callable[[], Standings], lang: Language, state: Stan
 
 def _season(draw: str, lang: Language) -> bytes:
     """Return a season of twelve evenings by average: two who tie, long names, people who came too seldom."""
+    from skatlist.papers.reports.season import EventDay, SeasonResults, season_notes
     from skatlist.papers.standings import season_paper
-    from skatlist.reports.season import EventDay, SeasonResults, season_notes
 
     dates = [f"2026-{month:02d}-06" for month in range(1, 13)]
     rules = SeasonTerms(best=7, by_evening=True, least=6, by_average=True)
@@ -342,8 +342,8 @@ def _season(draw: str, lang: Language) -> bytes:
 
 def _league_table(lang: Language) -> bytes:
     """Return the table of a league after two match days, the second one not final."""
+    from skatlist.evening.season import league_of
     from skatlist.papers.standings.season_paper import league_pdf
-    from skatlist.season import league_of
 
     found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])
     return league_pdf(found.results(lang)._replace(event=EVENING), lang, PRINTED)

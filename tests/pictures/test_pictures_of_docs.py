@@ -8,7 +8,7 @@ from needs import needs, program
 from PIL import Image, ImageDraw
 from tiers import some
 
-from skatlist.desk.handbook import pictures
+from skatlist.desk.handbook_pages import pictures
 
 
 @pytest.fixture

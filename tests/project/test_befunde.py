@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.checks.kinds import all_kinds
+from skatlist.tournament.checks.kinds import all_kinds
 from skatlist.words import Language
 
 ROOT = Path(__file__).parents[2]

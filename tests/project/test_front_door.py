@@ -23,7 +23,9 @@ def test_the_value_of_a_game_needs_no_list():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     points, loaded = done.stdout.splitlines()
     assert points == "36"
-    assert not [name for name in loaded.split() if name.startswith(("skatlist.lists", "skatlist.event", "typer"))]
+    assert not [
+        name for name in loaded.split() if name.startswith(("skatlist.papers.lists", "skatlist.tournament", "typer"))
+    ]
 
 
 def test_what_is_public_can_be_seen_and_imported():

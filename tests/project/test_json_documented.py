@@ -16,10 +16,10 @@ from tiers import slow
 from skatlist.cli.app import run
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.decisions import make_decision
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.tournament import Category, Registration, Tournament
-from skatlist.reports.findings import or_null
-from skatlist.sheet import Player
+from skatlist.papers.reports.findings import or_null
+from skatlist.skat.sheet import Player
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.tournament import Category, Registration, Tournament
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "json.md"

@@ -81,7 +81,7 @@ def begun(tmp_path_factory):
         "tools/survivors.toml": "",
         "tools/mutants.py": PROVE,
         "tests/prove.py": PROVE,
-        "skatlist/game/value.py": "ONE = 1\nTWO = 2\nTHREE = 3\nFOUR = 4\n",
+        "skatlist/skat/game/value.py": "ONE = 1\nTWO = 2\nTHREE = 3\nFOUR = 4\n",
         "skatlist/papers/pdf.py": "PAGES = 1\n",
         "docs/other.md": "Text\n",
         ".gitignore": "build/\n",
@@ -156,7 +156,7 @@ def test_what_changed_is_due_and_what_the_tool_writes_makes_nothing_due(house, c
     capsys.readouterr()
     proofs.main([], house)
     listed = capsys.readouterr().out
-    assert "min  1 changed: skatlist/game/value.py\n" in listed
+    assert "min  1 changed: skatlist/skat/game/value.py\n" in listed
     assert "--changed: 2 of 4 proofs" in listed  # alterations run with --all only
     assert "--all: 4 of 4 proofs" in listed
     proofs.main(["--changed"], house)

@@ -5,7 +5,7 @@ import re
 import pytest
 from build_site import broken_links, files
 
-from skatlist.desk.handbook import handbook_pages
+from skatlist.desk.handbook_pages import handbook_pages
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tiers import some
 
-from skatlist.checks.kinds import all_kinds
-from skatlist.rules import Profile
+from skatlist.skat.rules import Profile
+from skatlist.tournament.checks.kinds import all_kinds
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests" / "paragraphs"

@@ -44,7 +44,7 @@ PLANTED = [
         [1, 2, 3],
     ),
     ("code-compared", "skatlist/a.py", "if fix.labels == 1: pass\nf.code.upper()", []),
-    ("effect-unused", "skatlist/findings/model.py", "class Effect:\n    NONE = 0\n    SUM = 1", [3]),
+    ("effect-unused", "skatlist/skat/findings/finding_model.py", "class Effect:\n    NONE = 0\n    SUM = 1", [3]),
     ("column-name", "skatlist/a.py", 'letters[f"total_{place}"]', [1]),
     ("column-name", "skatlist/a.py", 'f"total_{name}" + f"Total {place}"', []),
     ("order-of-a-set", "skatlist/a.py", "sorted({1, 2}, key=abs)\nmin(set(a) | b, key=len)", [1, 2]),
@@ -69,7 +69,7 @@ PLANTED = [
     ("whole-among-slow", "tests/a.py", "@drawn(1, 2, 3)\ndef test(): ...\nROWS = [*slow(1), *whole(1)]", []),
     ("test-above-its-room", "tests/game/test_a.py", "import skatlist\nfrom skatlist.desk.wall import draw", [2]),
     ("test-above-its-room", "tests/game/test_a.py", "def test():\n    from skatlist import papers", [2]),
-    ("test-above-its-room", "tests/desk/test_a.py", "from skatlist.game import value", []),
+    ("test-above-its-room", "tests/desk/test_a.py", "from skatlist.skat.game import value", []),
     ("helper-of-all", "tests/helper.py", "from skatlist.cli import app", [1]),
     ("helper-of-all", "tests/cli/conftest.py", "from skatlist.cli import app", []),
     ("provision", "tools/a.py", "# quellen.md 0.1, 9.99\n# quellen.md A1", [1]),
@@ -111,7 +111,7 @@ def test_one_name_means_one_thing():
 
 
 def test_an_effect_needs_a_kind_and_a_check():
-    model = ("skatlist/findings/model.py", "class Effect:\n    SUM = 1\n    DEAL = 2")
+    model = ("skatlist/skat/findings/finding_model.py", "class Effect:\n    SUM = 1\n    DEAL = 2")
     assert lines_of_faults("effect-unused", model, ("skatlist/a.py", "Effect.SUM\nEffect.DEAL\nEffect.SUM")) == [3]
 
 
@@ -136,17 +136,17 @@ def test_a_rule_without_a_file_is_a_fault():
 
 PAGES = {
     "CONTRIBUTING.md": "\n| `game/` | `cards/` |\n| `lists.py` | |\n| `gone.py` | |\n",
-    "pyproject.toml": '[[tool.importlinter.contracts]]\nlayers = ["skatlist.cli", "skatlist.game", "skatlist.lists"]\n'
-    '[tool.hatch.version]\npath = "skatlist/version.py"',
+    "pyproject.toml": '[[tool.importlinter.contracts]]\nlayers = ["skatlist.cli", "skatlist.skat.game", "skatlist.papers.lists"]\n'
+    '[tool.hatch.version]\npath = "skatlist/base/version.py"',
     "CHANGELOG.md": "## 0.4\n## 0.1 – 2026-01-01\n### Added\n### New\n## 0.2 – 2026-02-02\n## Soon\n",
-    "docs/glossar.md": "`skatlist.game.value`\n`skatlist.game.nothing` and `skatlist.no.thing`\n",
+    "docs/glossar.md": "`skatlist.skat.game.value`\n`skatlist.skat.game.nothing` and `skatlist.no.thing`\n",
     "docs/quellen.md": "| 1.1 | a |\n",
     "skatlist/game/cards/__init__.py": "",
     "skatlist/game/suits/__init__.py": "",
-    "skatlist/game/__init__.py": "",
-    "skatlist/lists.py": "",
+    "skatlist/skat/game/__init__.py": "",
+    "skatlist/papers/lists.py": "",
     "skatlist/cli.py": "",
-    "skatlist/version.py": '__version__ = "0.3"',
+    "skatlist/base/version.py": '__version__ = "0.3"',
     "tests/game/test_a.py": "",
     "tests/misc/test_a.py": "",
 }
@@ -181,7 +181,7 @@ def test_the_changes_have_dates_order_and_headings(planted):
 def test_the_glossary_names_only_what_there_is_and_every_class(planted):
     faults = [*glossary(planted, {})]
     assert [line for _, line, remedy in faults if "there is no" in remedy] == [2, 2]
-    assert any("`skatlist.sheet.Sheet`" in remedy for _, _, remedy in faults)
+    assert any("`skatlist.skat.sheet.Sheet`" in remedy for _, _, remedy in faults)
 
 
 def test_a_provision_is_looked_up_in_the_document(planted):
@@ -227,11 +227,11 @@ def test_every_rule_has_a_planted_fault():
 
 
 def test_a_repository_is_judged_from_its_files(planted):
-    (planted / "skatlist/lists.py").write_text('"""A list."""\n\nsaid = 1\n', encoding="utf-8")
+    (planted / "skatlist/papers/lists.py").write_text('"""A list."""\n\nsaid = 1\n', encoding="utf-8")
     rules = [NAMED["verb-as-name"], NAMED["semicolon"], NAMED["folder-of-tests"]]
     faults = [str(fault) for fault in judge(planted, rules) if not fault.path.startswith("tools/")]
     assert [fault.partition(": ")[0] for fault in faults] == [
-        "skatlist/lists.py:3 verb-as-name",
+        "skatlist/papers/lists.py:3 verb-as-name",
         "tests/misc:1 folder-of-tests",
     ]
 

@@ -91,10 +91,10 @@ def test_what_survived_stands_on_the_page_with_its_reason_or_as_not_explained():
     proof = next(proof for proof in PROOFS if "mutants" in proof.command)
     known = some(survivor for run in KNOWN.values() for survivor in run.get("survived", ()))
     run = {"version": skatlist.__version__, "commit": "abc", "day": "2026-01-02", "minutes": 1.5, "verdict": "passed"}
-    run |= {"command": proof.command, "figures": [9, 7, 2], "survived": [known[0], "skatlist/game/value.py: new"]}
+    run |= {"command": proof.command, "figures": [9, 7, 2], "survived": [known[0], "skatlist/skat/game/value.py: new"]}
     explained, _, open_ones = page({proof.name: run}).partition("- Not explained yet:")
     assert f"`{known[0]}`" in explained
-    assert "`skatlist/game/value.py: new`" in open_ones
+    assert "`skatlist/skat/game/value.py: new`" in open_ones
     assert "Not explained" not in page(KNOWN)
 
 

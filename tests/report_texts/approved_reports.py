@@ -15,7 +15,7 @@ from report_texts.report_cases import CALLS, PAPERS, WRITING, Played, prepared
 from skatlist.cli.app import run
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.reports.model import Table
+from skatlist.papers.reports.model import Table
 from skatlist.words import Language
 
 APPROVED = Path(__file__).parent / "approved"
@@ -98,7 +98,7 @@ class Reports:
         patch.setenv("SKATLIST_LANG", "de")
         for name in ("XDG_CONFIG_HOME", "APPDATA"):
             patch.setenv(name, str(self.folder / "config"))
-        patch.setattr("skatlist.store.journal._stamp", lambda: MOMENT)
+        patch.setattr("skatlist.files.journal.journal._stamp", lambda: MOMENT)
         return stack
 
 

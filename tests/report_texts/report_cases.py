@@ -13,15 +13,28 @@ from typing import NamedTuple
 import pytest
 from club_evening import ROUND, add_games, make_evening, pass_appeals, row_of, sign_list
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.comparison.model import ComparedLists
+from skatlist.cases.comparison.model import ComparedLists
 from skatlist.evening import Decision, Evening, Instance
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.founding import create_event
 from skatlist.evening.seating import join
-from skatlist.event import Event, Seating
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.tournament import (
+from skatlist.files.journal.drafts import EVENT, player_draft, seats_draft
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.reports.certificates import certificate_table, certificates
+from skatlist.papers.reports.cheat_sheet import cheat_sheet
+from skatlist.papers.reports.comparison import points_report
+from skatlist.papers.reports.match_day import envelope, line_ups, schedule, substitutions
+from skatlist.papers.reports.model import Report
+from skatlist.papers.reports.people import participants
+from skatlist.papers.reports.prizes import fee_receipts, prize_receipts
+from skatlist.papers.reports.review import review
+from skatlist.papers.two_lists import compare
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.sheet import KEEPER, ChangeKind, Player, SheetChange
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.tournament import (
     Category,
     Fees,
     LeagueRules,
@@ -32,19 +45,6 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.lists import Lists, read
-from skatlist.reports.certificates import certificate_table, certificates
-from skatlist.reports.cheat_sheet import cheat_sheet
-from skatlist.reports.comparison import points_report
-from skatlist.reports.match_day import envelope, line_ups, schedule, substitutions
-from skatlist.reports.model import Report
-from skatlist.reports.people import participants
-from skatlist.reports.prizes import fee_receipts, prize_receipts
-from skatlist.reports.review import review
-from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
-from skatlist.store.drafts import EVENT, player_draft, seats_draft
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.two_lists import compare
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

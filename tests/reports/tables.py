@@ -1,6 +1,6 @@
 """The columns of a report's table and their cells."""
 
-from skatlist.reports.model import Table
+from skatlist.papers.reports.model import Table
 
 
 def column(table: Table, name: str) -> list[object]:

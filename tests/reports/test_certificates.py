@@ -3,8 +3,14 @@
 from papers.league_day import league_day
 from tiers import some
 
-from skatlist.event.tournament import Registration, SideEvent, SideKind
-from skatlist.reports.certificates import EVERY_PODIUM, CertificateChoice, certificate_table, certificates, rankings_of
+from skatlist.papers.reports.certificates import (
+    EVERY_PODIUM,
+    CertificateChoice,
+    certificate_table,
+    certificates,
+    rankings_of,
+)
+from skatlist.tournament.tournament import Registration, SideEvent, SideKind
 from skatlist.words import Language
 
 DE = Language.DE

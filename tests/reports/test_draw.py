@@ -2,10 +2,10 @@
 
 import pytest
 
-from skatlist.event.model import Event, Seating
-from skatlist.event.seat_faults import seat_faults
-from skatlist.reports.draw import cost_sentences, draw_notes, fault_sentences, late_sentences, seats_table
-from skatlist.sheet import Player
+from skatlist.papers.reports.draw_report import cost_sentences, draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event, Seating
+from skatlist.tournament.seat_faults import seat_faults
 from skatlist.words import Language
 
 

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from reports.tables import column
 
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.league import LeagueLine
-from skatlist.event.model import Event
-from skatlist.event.standings import Standings
-from skatlist.reports.league import LeagueResults, day_tables, league_ranking
-from skatlist.reports.model import Ratio
-from skatlist.reports.season import EventDay
+from skatlist.papers.reports.league import LeagueResults, day_tables, league_ranking
+from skatlist.papers.reports.model import Ratio
+from skatlist.papers.reports.season import EventDay
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.league import LeagueLine
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Standings
 from skatlist.words import Language
 
 DE = Language.DE

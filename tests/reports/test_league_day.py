@@ -5,13 +5,13 @@ from papers.league_day import GROUPS, league_day
 from reports.tables import column
 from tiers import some
 
-from skatlist.event import Event, Seating
-from skatlist.event.league import planned_groups
-from skatlist.event.tournament import Fees, LeagueRules, Registration, Tournament
-from skatlist.reports.match_day import envelope, line_ups
-from skatlist.reports.model import Boxes, Signatures, TextLines
-from skatlist.reports.people import participants
-from skatlist.sheet import Player
+from skatlist.papers.reports.match_day import envelope, line_ups
+from skatlist.papers.reports.model import Boxes, Signatures, TextLines
+from skatlist.papers.reports.people import participants
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
+from skatlist.tournament.league import planned_groups
+from skatlist.tournament.tournament import Fees, LeagueRules, Registration, Tournament
 from skatlist.words import Language
 
 DE = Language.DE

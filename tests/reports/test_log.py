@@ -4,10 +4,10 @@ import pytest
 from club_evening import make_evening, many_people, row_of
 
 from skatlist.evening import Evening
-from skatlist.formats.notation.line import read_line
-from skatlist.formats.text.reader import read_text
-from skatlist.reports.log import log_tables
-from skatlist.store import log
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.journal import log
+from skatlist.papers.reports.log import log_tables
 from skatlist.words import Language
 
 KEY = (1, 1)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from skatlist.reports.money import balance
+from skatlist.papers.reports.money import balance
 from skatlist.words import Language
 
 

@@ -1,9 +1,9 @@
 """The people of an event as a report: a table with the columns that are filled, their words, their JSON."""
 
-from skatlist.event.model import Person, PersonChange
-from skatlist.event.tournament import Registration
-from skatlist.reports.people import change_words, people_table
-from skatlist.sheet import Player
+from skatlist.papers.reports.people import change_words, people_table
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Person, PersonChange
+from skatlist.tournament.tournament import Registration
 from skatlist.words import Language
 
 ANNA = Person(Player("Anna Becker", 1, "Herz Dame"), Registration(born=1958, paid=True), ("Damen", "Senioren"))

@@ -5,18 +5,18 @@ from fractions import Fraction
 import pytest
 from reports.tables import column, names
 
-from skatlist.event.decision import DecisionKind, DecisionMark
-from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
-from skatlist.reports.model import Course, Marked, Ratio
-from skatlist.reports.public_names import NameStyle, PublicNames
-from skatlist.reports.rankings import (
+from skatlist.papers.reports.model import Course, Marked, Ratio
+from skatlist.papers.reports.public_names import NameStyle, PublicNames
+from skatlist.papers.reports.rankings import (
     RankingNames,
     name_of,
     players_table,
     series_table,
     teams_table,
 )
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.decision import DecisionKind, DecisionMark
+from skatlist.tournament.standings import Seat, Standing, Standings, TeamStanding
 from skatlist.words import Language
 
 DE = Language.DE

@@ -1,8 +1,8 @@
 """The report of two rule sets compared."""
 
-from skatlist.reports.rules import difference_table
-from skatlist.rules import load_profile
-from skatlist.rules.profile import Values
+from skatlist.papers.reports.rules import difference_table
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.profile import Values
 from skatlist.words import Language
 
 ISKO = load_profile()

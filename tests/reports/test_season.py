@@ -2,19 +2,19 @@
 
 from reports.tables import column, names
 
-from skatlist.event.model import Event
-from skatlist.event.season import SeasonLine
-from skatlist.event.tournament import SeasonTerms
-from skatlist.reports.model import Rank
-from skatlist.reports.public_names import NameStyle, PublicNames
-from skatlist.reports.season import (
+from skatlist.papers.reports.model import Rank
+from skatlist.papers.reports.public_names import NameStyle, PublicNames
+from skatlist.papers.reports.season import (
     EventDay,
     SeasonResults,
     counting_table,
     season_notes,
     season_table,
 )
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event
+from skatlist.tournament.season import SeasonLine
+from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import Language
 
 DE = Language.DE

@@ -3,10 +3,10 @@
 from papers.league_day import league_day
 from tiers import some
 
-from skatlist.event.statistics import mean_course
-from skatlist.reports.model import ColumnKind, Picture
-from skatlist.reports.statistics import field_courses
-from skatlist.season import statistics_of
+from skatlist.evening.season import statistics_of
+from skatlist.papers.reports.model import ColumnKind, Picture
+from skatlist.papers.reports.statistics import field_courses
+from skatlist.tournament.statistics import mean_course
 from skatlist.words import Language
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.rules import load_profile, profile_names
+from skatlist.skat.rules import load_profile, profile_names
 from skatlist.words import Language, ProfileError, text
 
 BOCK = "kontra = {factors = [2, 4]}\nramsch = {played = true}\n"

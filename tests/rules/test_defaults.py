@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from skatlist.rules import load_profile
-from skatlist.rules.profile import SECTIONS
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.profile import SECTIONS
 
 ISKO = load_profile()
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from skatlist.rules import load_profile
-from skatlist.rules.building import key_kinds
-from skatlist.rules.in_words import is_off, matters, switch_words, value_words
-from skatlist.rules.profile import SECTIONS, Switch
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.building import key_kinds
+from skatlist.skat.rules.in_words import is_off, matters, switch_words, value_words
+from skatlist.skat.rules.profile import SECTIONS, Switch
 from skatlist.words import Language
 
 CLUB, ISKO = load_profile("clubordnung"), load_profile()

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.game import legal_bids
-from skatlist.rules import Bock, Kontra, ListRules, Scoring, Values, load_profile
-from skatlist.rules.building import reviewed
-from skatlist.rules.loading import embedded_profile, rule_files
+from skatlist.skat.game import legal_bids
+from skatlist.skat.rules import Bock, Kontra, ListRules, Scoring, Values, load_profile
+from skatlist.skat.rules.building import reviewed
+from skatlist.skat.rules.loading import embedded_profile, rule_files
 from skatlist.words import Language, ProfileError, text
 
 

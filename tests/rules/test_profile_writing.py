@@ -3,8 +3,8 @@
 import pytest
 from tiers import some
 
-from skatlist.rules import load_profile, profile_names, scored_by
-from skatlist.rules.building import profile_toml
+from skatlist.skat.rules import load_profile, profile_names, scored_by
+from skatlist.skat.rules.building import profile_toml
 
 PROFILES = [load_profile(name) for name in profile_names()]
 PROFILES += [scored_by(PROFILES[0], "bierlachs"), PROFILES[0]._replace(agreed_by=('Łukasz "A<B"\\\n\x7f',))]

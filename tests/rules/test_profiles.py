@@ -10,9 +10,9 @@ from sources import nodes_of
 from tiers import some
 
 import skatlist
-from skatlist.game import announcements, legal_bids
-from skatlist.game.reckoning import reckon
-from skatlist.rules import DEFAULT_PROFILE, Profile, Values, isko_2022, load_profile, profile_names
+from skatlist.skat.game import announcements, legal_bids
+from skatlist.skat.game.reckoning import reckon
+from skatlist.skat.rules import DEFAULT_PROFILE, Profile, Values, isko_2022, load_profile, profile_names
 from skatlist.words import Language
 
 NAMES = profile_names()

@@ -4,10 +4,10 @@ import pytest
 from house_lists import rules, scored
 from tiers import some
 
-from skatlist.checks.check_list import check_sheet
-from skatlist.findings import Severity
-from skatlist.rules import load_profile, profile_names
-from skatlist.rules.building import key_kinds, reviewed
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.findings import Severity
+from skatlist.skat.rules import load_profile, profile_names
+from skatlist.skat.rules.building import key_kinds, reviewed
 
 EQUAL = "ramsch augen 1:40 2:40 3:40"
 

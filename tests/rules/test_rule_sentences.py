@@ -2,8 +2,8 @@
 
 import pytest
 
-from skatlist.rules import Values
-from skatlist.rules.in_words import rule_sentence
+from skatlist.skat.rules import Values
+from skatlist.skat.rules.in_words import rule_sentence
 from skatlist.words import Language
 
 CHOICES = {

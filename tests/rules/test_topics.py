@@ -3,8 +3,8 @@
 import pytest
 from tiers import some
 
-from skatlist.rules import load_profile
-from skatlist.rules.in_words import find_topics, paragraph_of, rule_topics, topic_of
+from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.in_words import find_topics, paragraph_of, rule_topics, topic_of
 from skatlist.words import Language, text
 
 ISKO = load_profile()

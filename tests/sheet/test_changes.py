@@ -3,11 +3,11 @@
 import pytest
 from notation import row, rows
 
-from skatlist.rules import Bock, Kontra, Ramsch, Scoring, load_profile
-from skatlist.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
-from skatlist.sheet.bock_and_ramsch import Trigger
-from skatlist.sheet.model import HouseRuleFacts
-from skatlist.sheet.presence import length_after, people_at, seated_by_game
+from skatlist.skat.rules import Bock, Kontra, Ramsch, Scoring, load_profile
+from skatlist.skat.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
+from skatlist.skat.sheet.bock_and_ramsch import Trigger
+from skatlist.skat.sheet.list_model import HouseRuleFacts
+from skatlist.skat.sheet.presence import length_after, people_at, seated_by_game
 
 ISKO = load_profile()
 

@@ -3,9 +3,9 @@
 import pytest
 from house_lists import row, scored, sheet
 
-from skatlist.sheet import FooterName, FooterRow, Stated
-from skatlist.sheet.history import Settled, consenting, superseded
-from skatlist.sheet.presence import seated_last
+from skatlist.skat.sheet import FooterName, FooterRow, Stated
+from skatlist.skat.sheet.history import Settled, consenting, superseded
+from skatlist.skat.sheet.presence import seated_last
 
 LINES = ("2 kreuz m1 -", "1 pik m1 +", "3 herz m1 +")
 LOST = scored("isko", *LINES)

@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import records
 
-from skatlist.game import Contract, Entry, announcements, legal_bids, valuate
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Player, Row, Sheet, score
+from skatlist.skat.game import Contract, Entry, announcements, legal_bids, valuate
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, Player, Row, Sheet, score
 
 ISKO = load_profile()
 BONUS = {3: 40, 4: 30, 5: 24}

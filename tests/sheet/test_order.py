@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skatlist.rules import load_profile
-from skatlist.sheet import dealer_of, next_place, sitting
-from skatlist.sheet.presence import repeat_from
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import dealer_of, next_place, sitting
+from skatlist.skat.sheet.presence import repeat_from
 
 
 @given(size=st.integers(3, 5), dealer=st.integers(1, 5), steps=st.integers(0, 20))

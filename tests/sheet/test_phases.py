@@ -3,8 +3,8 @@
 import pytest
 from house_lists import entry, rules, sheet
 
-from skatlist.sheet import score
-from skatlist.sheet.bock_and_ramsch import Phase, Trigger, trigger_of
+from skatlist.skat.sheet import score
+from skatlist.skat.sheet.bock_and_ramsch import Phase, Trigger, trigger_of
 
 OCCASIONS = ("lost_kontra", "won_re", "sixty", "grand_hand", "kontra_re", "own_schneider", "lost_grand_hand")
 

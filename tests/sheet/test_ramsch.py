@@ -2,10 +2,10 @@
 
 import pytest
 
-from skatlist.game import Contract, Entry
-from skatlist.rules import Bock, Ramsch, Values, load_profile
-from skatlist.sheet import Feat, HouseRuleFacts, Row
-from skatlist.sheet.bock_and_ramsch import ramsch_bookings, with_skat
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.rules import Bock, Ramsch, Values, load_profile
+from skatlist.skat.sheet import Feat, HouseRuleFacts, Row
+from skatlist.skat.sheet.bock_and_ramsch import ramsch_bookings, with_skat
 
 PLAIN = load_profile()._replace(ramsch=Ramsch(played=True))
 BY_POINTS = PLAIN._replace(values=Values(schwarz_by="points"))

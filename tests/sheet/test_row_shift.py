@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from notation import rows
 
-from skatlist.sheet import ChangeKind, Row, Sheet, SheetChange
-from skatlist.sheet.history import RowShift
+from skatlist.skat.sheet import ChangeKind, Row, Sheet, SheetChange
+from skatlist.skat.sheet.history import RowShift
 
 PAPER = rows("1 kreuz m1 +", "2 pik m1 +", "3 herz m1 +", "1 karo m1 +")
 NEW = Row(None, entry=PAPER[0].entry, remark="neu")

@@ -3,9 +3,9 @@
 import pytest
 from house_lists import row
 
-from skatlist.game import Entry
-from skatlist.sheet import ChangeKind, Player, Sheet, SheetChange
-from skatlist.sheet.row_words import game_title, row_words
+from skatlist.skat.game import Entry
+from skatlist.skat.sheet import ChangeKind, Player, Sheet, SheetChange
+from skatlist.skat.sheet.row_words import game_title, row_words
 from skatlist.words import Language, text
 
 LIST = Sheet(players=(Player(name="Anna"), Player(name="René"), Player()))

@@ -7,9 +7,9 @@ import house_lists
 import pytest
 from notation import row, rows
 
-from skatlist.game import Contract, Entry
-from skatlist.rules import ListRules, Scoring, load_profile
-from skatlist.sheet import ChangeKind, FooterName, Player, Row, Sheet, SheetChange, agreed_games, score
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.rules import ListRules, Scoring, load_profile
+from skatlist.skat.sheet import ChangeKind, FooterName, Player, Row, Sheet, SheetChange, agreed_games, score
 
 ISKO = load_profile()
 LISTS = Path(__file__).parents[1] / "data" / "worked_lists.csv"

@@ -15,11 +15,11 @@ from pathlib import Path
 
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel.package import pack
-from skatlist.signatures.excel.verify import coverage_of, verify_excel
-from skatlist.signatures.pdf.signature import certifying_signature
-from skatlist.signatures.pdf.verify import verify_pdf
+from skatlist.files.formats.table.workbook_bounds import unpacked
+from skatlist.papers.signatures.excel.package import pack
+from skatlist.papers.signatures.excel.verify_excel import coverage_of, verify_excel
+from skatlist.papers.signatures.pdf.pdf_signature import certifying_signature
+from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf
 
 CHANGES = (0x01, 0x20, 0xFF)  # another digit, another case, all bits
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from papers.paper_lists import scored_of
 from signatures.signing import NAMES, NOW, content, key_of
 
-from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.package import pack
-from skatlist.signatures.excel.signature import sign_excel
-from skatlist.signatures.excel.verify import verify_excel
+from skatlist.files.formats.table.workbook_bounds import unpacked
+from skatlist.papers.signatures.excel.draw_workbook import draw_excel
+from skatlist.papers.signatures.excel.excel_signature import sign_excel
+from skatlist.papers.signatures.excel.package import pack
+from skatlist.papers.signatures.excel.verify_excel import verify_excel
 from skatlist.words import Language
 
 LIST = "xl/worksheets/sheet1.xml"

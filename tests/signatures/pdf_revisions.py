@@ -20,7 +20,7 @@ from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 from pyhanko.stamp import BaseStampStyle
 from signatures.signing import key_of
 
-from skatlist.signatures.pdf.sign import _signer
+from skatlist.papers.signatures.pdf.sign import _signer
 
 DPI = 72
 PAINT = b"q 1 g 0 0 600 800 re f Q 0 g BT /F1 20 Tf 10 10 Td (9999) Tj ET"

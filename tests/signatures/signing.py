@@ -13,16 +13,16 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign import fields
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 
-from skatlist.event.model import Event
-from skatlist.event.state import list_state, standings_state
-from skatlist.paper_files import sealed_pdf
+from skatlist.papers.paper_files import sealed_pdf
 from skatlist.papers.seal import Seal
-from skatlist.signatures.keys.certificate import fingerprint, holder
-from skatlist.signatures.keys.key_file import new_key, unlock
-from skatlist.signatures.payload.content import content_of
-from skatlist.signatures.payload.paper import PaperKind, paper_json
-from skatlist.signatures.pdf.sign import _signer, sign_pdf
-from skatlist.signatures.pdf.verify import verify_pdf
+from skatlist.papers.signatures.keys.certificate import fingerprint, holder
+from skatlist.papers.signatures.keys.key_file import new_key, unlock
+from skatlist.papers.signatures.payload.content import content_of
+from skatlist.papers.signatures.payload.paper import PaperKind, paper_json
+from skatlist.papers.signatures.pdf.sign import _signer, sign_pdf
+from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf
+from skatlist.tournament.model import Event
+from skatlist.tournament.state import list_state, standings_state
 from skatlist.words import Language
 
 NAMES = ('Łukasz "A<B" Öztürk =cmd|x', "Gülşen Öztürk", "<b>Anna</b> & Söhne", "Θεόδωρος Ωνάσης", "=1+1")

@@ -11,9 +11,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from signatures.signing import NOW, failed, key_of
 
-from skatlist.signatures.cms_form import signed_data
-from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.signer_checks import bound_check
+from skatlist.papers.signatures.cms_form import signed_data
+from skatlist.papers.signatures.detached import sign_detached, verify_detached
+from skatlist.papers.signatures.signer_checks import bound_check
 
 DATA = b"liste"
 

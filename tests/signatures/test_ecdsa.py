@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.x509.oid import NameOID
 from signatures.signing import NOW, key_of
 
-from skatlist.signatures.keys.certificate import is_signed_by
+from skatlist.papers.signatures.keys.certificate import is_signed_by
 
 DATA = b"Spiel 14"
 

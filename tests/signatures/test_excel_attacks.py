@@ -20,13 +20,13 @@ from tiers import slow, some
 import skatlist
 from skatlist.papers.excel import Book, list_styles
 from skatlist.papers.list.list_columns import columns_of
-from skatlist.reports.verdict import check_sentence
-from skatlist.sheet import Player, score
-from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.package import ATTACHED, pack, relationships_xml
-from skatlist.signatures.excel.signature import sign_excel
-from skatlist.signatures.excel.verify import verify_excel
-from skatlist.signatures.payload.paper import PaperKind, paper_json
+from skatlist.papers.reports.verdict_report import check_sentence
+from skatlist.papers.signatures.excel.draw_workbook import draw_excel
+from skatlist.papers.signatures.excel.excel_signature import sign_excel
+from skatlist.papers.signatures.excel.package import ATTACHED, pack, relationships_xml
+from skatlist.papers.signatures.excel.verify_excel import verify_excel
+from skatlist.papers.signatures.payload.paper import PaperKind, paper_json
+from skatlist.skat.sheet import Player, score
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

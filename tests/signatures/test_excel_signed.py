@@ -20,12 +20,12 @@ from signatures.excel_signing import LIST, changed, parts_of, sign, signed_list,
 from signatures.signing import CLUB, NAMES, NOW, content, failed, key_of
 from tiers import slow_rows, some
 
-from skatlist.lists import read
-from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.excel.package import workbook_attachments
-from skatlist.signatures.keys.certificate import fingerprint
-from skatlist.signatures.payload.canonical import check_code
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.papers.lists import read
+from skatlist.papers.signatures.detached import sign_detached, verify_detached
+from skatlist.papers.signatures.excel.package import workbook_attachments
+from skatlist.papers.signatures.keys.certificate import fingerprint
+from skatlist.papers.signatures.payload.canonical import check_code
+from skatlist.papers.signatures.payload.paper import PaperKind
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

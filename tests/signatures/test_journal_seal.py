@@ -11,17 +11,17 @@ import pytest
 from tiers import some
 
 from skatlist.evening import Evening
-from skatlist.event import Event, Seating
-from skatlist.formats.notation.line import read_line
-from skatlist.sheet import Player
-from skatlist.signatures.journal_seal import seal as write_seal
-from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
-from skatlist.signatures.keys.key_file import new_key, unlock
-from skatlist.signatures.verdict import CheckName
-from skatlist.store.drafts import event_drafts
-from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
-from skatlist.store.medium import Overtaken
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.journal.drafts import event_drafts
+from skatlist.files.journal.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.files.journal.medium import Overtaken
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.papers.signatures.journal_seal import seal as write_seal
+from skatlist.papers.signatures.journal_seal import seal_code, seal_draft, verify_event_file
+from skatlist.papers.signatures.keys.key_file import new_key, unlock
+from skatlist.papers.verdict import CheckName
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
 from skatlist.words import InputError
 
 NOW = dt.datetime(2026, 11, 20, 21, 0, tzinfo=dt.UTC)

@@ -12,9 +12,15 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from tiers import slow
 
-from skatlist.disk import write_file
-from skatlist.signatures.keys.certificate import fingerprint, holder, public_part, read_certificate, require_valid
-from skatlist.signatures.keys.key_file import keep_key, new_key, seen_by_others, unlock
+from skatlist.base.disk import write_file
+from skatlist.papers.signatures.keys.certificate import (
+    fingerprint,
+    holder,
+    public_part,
+    read_certificate,
+    require_valid,
+)
+from skatlist.papers.signatures.keys.key_file import keep_key, new_key, seen_by_others, unlock
 from skatlist.words import InputError, Language, UsageError, text
 
 NOW = dt.datetime(2026, 11, 20, 22, 15, tzinfo=dt.UTC)
@@ -139,7 +145,7 @@ def test_a_key_without_its_certificate_is_taken_back(tmp_path, key_bytes, monkey
     def broken_off(_certificate):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("skatlist.signatures.keys.key_file.public_part", broken_off)
+    monkeypatch.setattr("skatlist.papers.signatures.keys.key_file.public_part", broken_off)
     with pytest.raises(KeyboardInterrupt):
         keep_key(tmp_path / "k.pem", key_bytes)
     assert list(tmp_path.iterdir()) == []

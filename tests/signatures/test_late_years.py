@@ -7,8 +7,8 @@ from papers.paper_lists import scored_of
 from signatures import excel_signing, signing
 from tiers import slow
 
-from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.keys.key_file import MAX_YEARS, new_key
+from skatlist.papers.signatures.detached import sign_detached, verify_detached
+from skatlist.papers.signatures.keys.key_file import MAX_YEARS, new_key
 from skatlist.words import Language, UsageError
 
 LAST = dt.datetime(2049, 12, 31, 23, 59, 59, tzinfo=dt.UTC)

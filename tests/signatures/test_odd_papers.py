@@ -8,10 +8,17 @@ from signatures import excel_signing, signing
 from signatures.signing import EVENT, content, key_of
 from tiers import slow, some, whole
 
-from skatlist.paper_files import sealed_pdf
-from skatlist.sheet import Player, score
-from skatlist.signatures.payload.paper import PaperKind
-from skatlist.signatures.pdf.words import _blocks, _rows, differing_ranking, ranking_groups, ranking_of, words_on_pages
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.payload.paper import PaperKind
+from skatlist.papers.signatures.pdf.words import (
+    _blocks,
+    _rows,
+    differing_ranking,
+    ranking_groups,
+    ranking_of,
+    words_on_pages,
+)
+from skatlist.skat.sheet import Player, score
 from skatlist.words import Language
 
 # Numbers, ranks, dashes, signs and marks of a list, letters without a glyph (drawn as their codes), letters from the

@@ -31,11 +31,11 @@ from signatures.signing import (
 )
 from tiers import slow
 
-from skatlist.paper_files import sealed_pdf
 from skatlist.papers.list.list_form import Layout
 from skatlist.papers.list.list_pages import pages_of
-from skatlist.signatures.payload.paper import paper_json
-from skatlist.signatures.pdf.sign import sign_pdf
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.payload.paper import paper_json
+from skatlist.papers.signatures.pdf.sign import sign_pdf
 from skatlist.words import Language
 
 SHORT = {"size": 3, "games": 12}

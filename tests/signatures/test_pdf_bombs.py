@@ -10,8 +10,8 @@ from pyhanko.pdf_utils.generic import pdf_name
 from signatures.signing import NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
 from tiers import slow
 
-from skatlist.paper_files import sealed_pdf
-from skatlist.signatures.pdf.sign import sign_pdf
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.pdf.sign import sign_pdf
 
 MOST = 64 * 1024 * 1024
 HUGE = 70_000_000

@@ -9,8 +9,8 @@ from pyhanko.sign import fields
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 from signatures.signing import CLUB, NOW, also_signed, failed, key_of, signed_list, updated, verdict
 
-from skatlist.signatures.keys.certificate import fingerprint
-from skatlist.signatures.pdf.sign import _signer
+from skatlist.papers.signatures.keys.certificate import fingerprint
+from skatlist.papers.signatures.pdf.sign import _signer
 
 pytestmark = pytest.mark.slow
 

@@ -27,22 +27,22 @@ from signatures.signing import (
 )
 from tiers import slow, slow_rows, some
 
-from skatlist.event.model import Event, Seating
-from skatlist.event.money.income import payments
-from skatlist.event.settlement import loss_fee
-from skatlist.event.tournament import Fees, Tournament
-from skatlist.formats.json.json_list import read_json
+from skatlist.files.formats.json.json_list import read_json
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_form import RIGHT, SIGNATURES, Layout, official_edges
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
-from skatlist.reports.model import TextLines
-from skatlist.reports.verdict import outcome_section
-from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Player, SheetChange, score
-from skatlist.signatures.keys.certificate import fingerprint
-from skatlist.signatures.payload.canonical import check_code
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.papers.reports.model import TextLines
+from skatlist.papers.reports.verdict_report import outcome_section
+from skatlist.papers.signatures.keys.certificate import fingerprint
+from skatlist.papers.signatures.payload.canonical import check_code
+from skatlist.papers.signatures.payload.paper import PaperKind
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import ChangeKind, Player, SheetChange, score
+from skatlist.tournament.model import Event, Seating
+from skatlist.tournament.money.income import payments
+from skatlist.tournament.settlement import loss_fee
+from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language
 
 SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]

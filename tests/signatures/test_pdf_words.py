@@ -31,15 +31,21 @@ from signatures.signing import (
 )
 from tiers import slow
 
-from skatlist.event.model import Event
-from skatlist.paper_files import sealed_pdf
 from skatlist.papers.list import list_form
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.payload.paper import PaperKind
+from skatlist.papers.signatures.pdf.sign import sign_pdf
+from skatlist.papers.signatures.pdf.words import (
+    differing_list,
+    differing_ranking,
+    is_number,
+    lines_on_pages,
+    words_on_pages,
+)
 from skatlist.papers.standings import poster_layout
-from skatlist.rules import load_profile, scored_by
-from skatlist.sheet import FooterName, FooterRow, Player, Stated, score
-from skatlist.signatures.payload.paper import PaperKind
-from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.signatures.pdf.words import differing_list, differing_ranking, is_number, lines_on_pages, words_on_pages
+from skatlist.skat.rules import load_profile, scored_by
+from skatlist.skat.sheet import FooterName, FooterRow, Player, Stated, score
+from skatlist.tournament.model import Event
 from skatlist.words.catalogue import sentences
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from signatures.signing import CLUB, NAMES, content, key_of, sign, signed_list, updated, verdict
 from tiers import slow
 
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.papers.signatures.payload.paper import PaperKind
 
 pytestmark = pytest.mark.slow
 

@@ -10,10 +10,10 @@ from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
 from tiers import slow
 
-from skatlist.formats.files import MAX_JSON, MAX_WORDS
-from skatlist.sheet import Player, score
-from skatlist.signatures.payload.content import MAX_CONTENT, read_content
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.files.formats.files import MAX_JSON, MAX_WORDS
+from skatlist.papers.signatures.payload.content import MAX_CONTENT, read_content
+from skatlist.papers.signatures.payload.paper import PaperKind
+from skatlist.skat.sheet import Player, score
 from skatlist.words import InputError
 
 pytestmark = pytest.mark.slow
@@ -81,7 +81,7 @@ def test_pages_beyond_those_read_are_neither_signed_nor_good(monkeypatch):
     assert pages > 2
     assert verdict(data).good
     for module in ("objects", "words", "sign"):
-        monkeypatch.setattr(f"skatlist.signatures.pdf.{module}.MAX_PAGES", pages - 1)
+        monkeypatch.setattr(f"skatlist.papers.signatures.pdf.{module}.MAX_PAGES", pages - 1)
     assert failed(verdict(data)) == {"printed:swollen"}
     with pytest.raises(InputError) as caught:
         sign(paper)

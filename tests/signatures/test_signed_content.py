@@ -9,14 +9,15 @@ from papers.paper_lists import eventful, scored_of, sheet_of
 from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, attachment, by, content, failed, key_of, sign, verdict
 
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.model import Event
-from skatlist.event.state import StandingsState, Unfinished, list_state
-from skatlist.event.tournament import Tournament
-from skatlist.formats.json.json_list import read_json
-from skatlist.paper_files import sealed_pdf
-from skatlist.rules import load_profile, scored_by
-from skatlist.sheet import (
+from skatlist.files.formats.json.json_list import read_json
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.payload.canonical import canonical, check_code
+from skatlist.papers.signatures.payload.content import content_of, read_content
+from skatlist.papers.signatures.payload.differences import differing_lists, differing_results, list_results
+from skatlist.papers.signatures.payload.paper import PaperKind, ranking_of
+from skatlist.papers.signatures.pdf.words import differing_ranking, words_on_pages
+from skatlist.skat.rules import load_profile, scored_by
+from skatlist.skat.sheet import (
     ChangeKind,
     Correction,
     FooterName,
@@ -28,11 +29,10 @@ from skatlist.sheet import (
     Source,
     score,
 )
-from skatlist.signatures.payload.canonical import canonical, check_code
-from skatlist.signatures.payload.content import content_of, read_content
-from skatlist.signatures.payload.differences import differing_lists, differing_results, list_results
-from skatlist.signatures.payload.paper import PaperKind, ranking_of
-from skatlist.signatures.pdf.words import differing_ranking, words_on_pages
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.tournament.model import Event
+from skatlist.tournament.state import StandingsState, Unfinished, list_state
+from skatlist.tournament.tournament import Tournament
 from skatlist.words import InputError, Language
 
 DE = Language.DE

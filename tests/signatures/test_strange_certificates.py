@@ -11,10 +11,10 @@ from papers.paper_lists import scored_of
 from signatures.signing import NOW, content, key_of, sign, verdict
 from tiers import slow, whole
 
-from skatlist.reports.typeset import local
-from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
-from skatlist.signatures.keys.key_file import ClubKey
+from skatlist.papers.reports.typeset import local
+from skatlist.papers.signatures.detached import sign_detached, verify_detached
+from skatlist.papers.signatures.keys.certificate import fingerprint, holder, read_certificate
+from skatlist.papers.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
 

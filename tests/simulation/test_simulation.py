@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 from tiers import some
 
-from skatlist.event.model import table_sizes
-from skatlist.game import BASE, Contract, Level, legal_bids, level_sets, valuate
-from skatlist.game.cards import levels_reached
-from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import FooterName, Player, dealer_of, score, sitting
-from skatlist.simulation import draw_game, invent_players, simulate_event, simulate_sheet
+from skatlist.skat.game import BASE, Contract, Level, legal_bids, level_sets, valuate
+from skatlist.skat.game.cards import levels_reached
+from skatlist.skat.rules import load_profile, profile_names
+from skatlist.skat.sheet import FooterName, Player, dealer_of, score, sitting
+from skatlist.tournament.model import table_sizes
+from skatlist.tournament.simulation import draw_game, invent_players, simulate_event, simulate_sheet
 
 ISKO = load_profile()
 
@@ -167,7 +167,7 @@ def test_names_are_never_the_same():
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_event_whatever_the_hash_seed():
     code = (
-        "from skatlist.simulation import simulate_event; import hashlib;"
+        "from skatlist.tournament.simulation import simulate_event; import hashlib;"
         "print(hashlib.sha256(repr(simulate_event(3, players=7, series=1, games={4: 8, 3: 6})).encode()).hexdigest())"
     )
     runs = {

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from slips.slip import Manner, Slip, SlipKind
 
-from skatlist.rules import Profile
-from skatlist.sheet import FooterName, PerPlace, Row, Sheet, Stated
-from skatlist.sheet.columns import Cell
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import FooterName, PerPlace, Row, Sheet, Stated
+from skatlist.skat.sheet.columns import Cell
 
 # A list with the slip, and the slip; None where it is not possible.
 Attempt = tuple[Sheet, Slip] | None

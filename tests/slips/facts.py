@@ -7,9 +7,9 @@ from typing import Any, Final
 from slips.books import Attempt, Books, Maker
 from slips.slip import SlipKind
 
-from skatlist.findings.fixes import level_text
-from skatlist.game import BASE, Contract, Entry, Level, legal_bids, level_sets, valuate
-from skatlist.sheet import dealer_of, sitting
+from skatlist.skat.findings.fixes import level_text
+from skatlist.skat.game import BASE, Contract, Entry, Level, legal_bids, level_sets, valuate
+from skatlist.skat.sheet import dealer_of, sitting
 
 _TOGGLED: Final = (Level.HAND, Level.SCHNEIDER, Level.SCHWARZ)
 _BEYOND_NULL: Final = (60, 63, 66, 72)  # bids above every Null

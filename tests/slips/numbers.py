@@ -8,7 +8,7 @@ from typing import Final
 from slips.books import Attempt, Books, Maker
 from slips.slip import Manner, SlipKind
 
-from skatlist.sheet import FooterName
+from skatlist.skat.sheet import FooterName
 
 _CARRIED_SHARE: Final = 0.7  # how often a scorer goes on with the wrong number
 # Digits that are taken for each other in handwriting.

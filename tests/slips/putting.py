@@ -11,8 +11,8 @@ from slips.numbers import NUMBER_MAKERS
 from slips.slip import Manner, Slip, SlipKind
 from slips.whole_lists import LIST_MAKERS
 
-from skatlist.rules import Profile
-from skatlist.sheet import Row, Sheet
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import Row, Sheet
 
 ROW_KINDS: Final = (SlipKind.ROW_LEFT_OUT, SlipKind.ROW_TWICE)
 

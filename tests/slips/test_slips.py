@@ -10,9 +10,9 @@ from slips.putting import FIELD_KINDS, ROW_KINDS, Manner, SlipKind, put_slips
 from slips.whole_lists import LIST_MAKERS
 from tiers import some
 
-from skatlist.game import LEVEL_NAMES, legal_bids, valuate
-from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, sitting
+from skatlist.skat.game import LEVEL_NAMES, legal_bids, valuate
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import FooterName, sitting
 
 ISKO = load_profile()
 

@@ -8,8 +8,8 @@ from typing import Final
 from slips.books import Attempt, Books, Maker
 from slips.slip import Manner, SlipKind
 
-from skatlist.sheet import FooterName
-from skatlist.sheet.columns import Cell
+from skatlist.skat.sheet import FooterName
+from skatlist.skat.sheet.columns import Cell
 
 _CARRIES: Final = (10, -10, 100, -100)  # the error of a scorer who forgets to carry while adding
 

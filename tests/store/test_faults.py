@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.store.medium import as_input_errors
+from skatlist.files.journal.medium import as_input_errors
 from skatlist.words import InputError, Language, text
 
 PRIMARY = range(sqlite3.SQLITE_ERROR, sqlite3.SQLITE_WARNING + 1)

@@ -8,9 +8,9 @@ import pytest
 from skatlist.evening import Decision, Evening
 from skatlist.evening.check_in import mark_here
 from skatlist.evening.settings import set_news
-from skatlist.store.drafts import EVENT
-from skatlist.store.journal import Draft, RecordKind
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.drafts import EVENT
+from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.files.journal.skat_file import SkatFile
 from skatlist.words import InputError
 
 
@@ -36,7 +36,7 @@ def test_a_decision_about_a_begun_list_needs_the_third(event, since, monkeypatch
         others = [seats[1], seats[0], *seats[2:]]
         evening.seat((1, 1), others, since=since, decision=Decision("verwechselt", director="Ida"))
     assert version_of(event) == 3
-    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 2)  # as a program of version 0.5 has it
+    monkeypatch.setattr("skatlist.files.journal.skat_file.FORMAT", 2)  # as a program of version 0.5 has it
     with pytest.raises(InputError, match="Format 3"):
         Evening.open(event)
 
@@ -48,14 +48,14 @@ def test_the_version_rises_with_the_first_record_that_needs_it(event, what, monk
         assert version_of(event) == 1
         NEW[what](evening)
     assert version_of(event) == 2
-    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 1)  # as a program of version 0.4 has it
+    monkeypatch.setattr("skatlist.files.journal.skat_file.FORMAT", 1)  # as a program of version 0.4 has it
     with pytest.raises(InputError) as refused:
         Evening.open(event)
     assert refused.value.key == "errors.event_newer"
 
 
 def test_a_program_before_reads_a_file_without_such_a_record(event, monkeypatch):
-    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 1)
+    monkeypatch.setattr("skatlist.files.journal.skat_file.FORMAT", 1)
     with Evening.open(event) as evening:
         assert evening.people
 
@@ -65,7 +65,7 @@ def test_what_is_refused_on_the_way_to_the_disk_leaves_the_version(event, monkey
         raise ValueError
 
     with Evening.open(event, write=True) as evening:
-        monkeypatch.setattr("skatlist.store.skat_file.check_written", refuse)
+        monkeypatch.setattr("skatlist.files.journal.skat_file.check_written", refuse)
         with pytest.raises(ValueError, match=r"^$"):
             mark_here(evening, 1, is_here=True)
         assert not evening.roster.arrived

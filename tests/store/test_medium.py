@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from skatlist.store.medium import Medium, medium_of
+from skatlist.files.journal.medium import Medium, medium_of
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Linux tells it; proved in another way, too: by hand")
 LINE = "36 35 {device} / {at} rw,relatime shared:1 - {kind} /dev/x rw\n"

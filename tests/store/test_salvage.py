@@ -8,9 +8,9 @@ import pytest
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event
-from skatlist.sheet import Player
-from skatlist.store.backup import salvaged
+from skatlist.files.journal.backup import salvaged
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event
 from skatlist.words import InputError
 
 PAGE = 4096

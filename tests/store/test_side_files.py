@@ -17,11 +17,11 @@ from tiers import slow, some
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event
-from skatlist.sheet import Player
-from skatlist.store.drafts import player_draft
-from skatlist.store.journal import Draft, RecordKind, sealed
-from skatlist.store.skat_file import SkatFile
+from skatlist.files.journal.drafts import player_draft
+from skatlist.files.journal.journal import Draft, RecordKind, sealed
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event
 from skatlist.words import InputError
 
 FIVE = (1, 2, 3, 4, 5)
@@ -350,7 +350,7 @@ class TestVersion01:
         assert path.with_name("abend.skat-wal").read_bytes() == other.with_name("anderer.skat-wal").read_bytes()
 
     def test_one_that_is_open_there_can_be_read_but_not_written(self, path, monkeypatch):
-        monkeypatch.setattr("skatlist.store.skat_file._MOVING", 0.1)
+        monkeypatch.setattr("skatlist.files.journal.skat_file._MOVING", 0.1)
         with closing(sqlite3.connect(path)) as old:
             old.execute("PRAGMA journal_mode = WAL")
             old.execute("SELECT * FROM journal").fetchone()

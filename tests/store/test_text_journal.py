@@ -8,11 +8,11 @@ from refusals import tells
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
-from skatlist.event import Event, Seating
-from skatlist.sheet import Player
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.skat_file import SkatFile
-from skatlist.store.text_journal import TextJournal, is_text_journal, journal_lines
+from skatlist.files.journal.journal import Draft, RecordKind, list_key
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.files.journal.text_journal import TextJournal, is_text_journal, journal_lines
+from skatlist.skat.sheet import Player
+from skatlist.tournament import Event, Seating
 from skatlist.words import InputError
 
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
@@ -106,11 +106,11 @@ def test_a_later_kind_of_journal_is_refused_by_its_name(path):
 
 
 def test_a_line_without_end_is_refused(path, monkeypatch):
-    monkeypatch.setattr("skatlist.store.text_journal._MAX_LINE", 1000)
+    monkeypatch.setattr("skatlist.files.journal.text_journal._MAX_LINE", 1000)
     text = written(path, [lines_of(path)[0], "x" * 2000])
     with pytest.raises(InputError, check=tells("journal_long")):
         list(TextJournal.at(text).records())
-    monkeypatch.setattr("skatlist.store.text_journal._MAX_BYTES", 1000)
+    monkeypatch.setattr("skatlist.files.journal.text_journal._MAX_BYTES", 1000)
     with pytest.raises(InputError, check=tells("journal_large")):
         TextJournal.at(text)
 

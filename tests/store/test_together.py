@@ -6,7 +6,7 @@ import pytest
 from club_evening import add_games
 
 from skatlist.evening import Evening
-from skatlist.store import skat_file
+from skatlist.files.journal import skat_file
 from skatlist.words import InputError, RefusedError
 
 
@@ -71,7 +71,7 @@ def test_a_disk_that_takes_nothing_is_a_sentence(event, monkeypatch):
 
 def test_no_entry_is_lost_by_a_power_cut(event):
     """The module as it is: `conftest.py` lets no test wait for the disk."""
-    spec = importlib.util.find_spec("skatlist.store.skat_file")
+    spec = importlib.util.find_spec("skatlist.files.journal.skat_file")
     ours = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(ours)
     full = 2

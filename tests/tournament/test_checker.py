@@ -9,10 +9,10 @@ from tiers import slow, some, whole
 from tournament.random_events import RandomEvent
 
 import skatlist
-from skatlist.draw.draw import draw_counts
-from skatlist.event.league import league_day, league_table
-from skatlist.event.season import season_standings
-from skatlist.event.tournament import SeasonTerms
+from skatlist.tournament.draw.draw import draw_counts
+from skatlist.tournament.league import league_day, league_table
+from skatlist.tournament.season import season_standings
+from skatlist.tournament.tournament import SeasonTerms
 
 SOURCE = Path(skatlist_check.__file__)
 NUMBERS = ("rank", "series", "won", "lost", "total", "shared")

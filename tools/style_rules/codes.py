@@ -9,7 +9,7 @@ from pathlib import Path
 from .judging import Facts, Place, Rule, Source, unneeded
 
 CODE = re.compile(r"[A-Z]\d{3}")
-MODEL = "skatlist/findings/model.py"
+MODEL = "skatlist/skat/findings/finding_model.py"
 LETTER = re.compile(r"""code(\[0\]|\.startswith\(["'])""")  # `code.startswith(wanted)` asks for what a caller wrote
 COLUMN_PREFIX = re.compile(r"^[a-z_]*_$")
 PLACES = {"place", "seat", "other", "p"}
@@ -17,15 +17,15 @@ PLACES = {"place", "seat", "other", "p"}
 ELSEWHERE = {("skatlist/cli/commands/explain.py", code) for code in ("L102", "L106", "G105")}
 # Codes and labels are compared here, which is no relation between findings.
 COMPARING = {
-    "skatlist/bulk/table.py": "each code has its bit",
-    "skatlist/checks/kinds.py": "codes as the caller names them",
+    "skatlist/files/bulk/table.py": "each code has its bit",
+    "skatlist/tournament/checks/kinds.py": "codes as the caller names them",
     "skatlist/cli/commands/explain.py": "examples that are rows of a table",
     "skatlist/desk/pages/findings.py": "hints of one code are shown together",
-    "skatlist/findings/model.py": "the label of a number written anew for no known reason",
-    "skatlist/formats/unread.py": "codes as a file names them",
+    "skatlist/skat/findings/finding_model.py": "the label of a number written anew for no known reason",
+    "skatlist/files/formats/unread.py": "codes as a file names them",
     "skatlist/papers/tournament/courses.py": "the size of a label",
-    "skatlist/reports/value.py": "the sentence of a game near by",
-    "skatlist/signatures/payload/content.py": "the check code of a paper",
+    "skatlist/papers/reports/value.py": "the sentence of a game near by",
+    "skatlist/papers/signatures/payload/content.py": "the check code of a paper",
 }
 
 
@@ -101,7 +101,7 @@ def effects_unused(_: Path, effects: Facts) -> Iterator[Place]:
 
 def columns_put_together(source: Source) -> Iterator[tuple[int, str]]:
     """Yield where a name such as `total_3` is put together."""
-    if source.path == "skatlist/sheet/columns.py":
+    if source.path == "skatlist/skat/sheet/columns.py":
         return
     for node in source.nodes:
         if not isinstance(node, ast.JoinedStr):

@@ -15,7 +15,7 @@ WORD = re.compile(r"[\w.-]+")
 BY_CONCEPT = {"style", "typed", "vocabulary"}  # these topics are read by concept, not by key
 TAKES_A_KEY = {"text", "InputError", "UsageError", "ProfileError", "VerificationError"}
 # A German word of a template, and one of a command.
-GERMAN_KEPT = {("skatlist/papers/templates.py", "liste"), ("skatlist/dialogue/reading.py", "stand")}
+GERMAN_KEPT = {("skatlist/papers/templates.py", "liste"), ("skatlist/evening/dialogue/reading.py", "stand")}
 
 # The keys of a family are put together in the code: a prefix, and the name of a record, a column, a step ...
 FAMILIES = (

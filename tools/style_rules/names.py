@@ -11,11 +11,11 @@ from .judging import Facts, Place, Rule, Source, unneeded
 VERBS = {"said", "told", "meant", "named", "shown", "found", "heard", "spoken", "called", "asked"}
 # Each for a reason that holds outside the code.
 KEPT = {
-    ("skatlist/signatures/verdict.py", "found"),  # a key of the JSON of `verify`
-    ("skatlist/store/sheets.py", "meant"),  # `Evening.meant` is a call of the library
+    ("skatlist/papers/verdict.py", "found"),  # a key of the JSON of `verify`
+    ("skatlist/files/journal/sheets.py", "meant"),  # `Evening.meant` is a call of the library
     ("skatlist/evening/parts.py", "meant"),
-    ("skatlist/game/cards.py", "card_named"),  # the pages of trust quote it
-    ("skatlist/game/cards.py", "cards_named"),
+    ("skatlist/skat/game/cards.py", "card_named"),  # the pages of trust quote it
+    ("skatlist/skat/game/cards.py", "cards_named"),
     ("skatlist/desk/pages/start.py", "is_called"),  # a question, asked by a template
 }
 # One contract with several callers or kinds: what a format reads and writes, a command beside its library function.

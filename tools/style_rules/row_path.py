@@ -35,9 +35,9 @@ def passed_by_a_wrong_value() -> set[str]:
     Raises ValueError if the check does not find it.
     """
     import skatlist  # noqa: PLC0415  the program of this checkout: `tools/style.py` sets the path
-    from skatlist.formats.table.csv_list import write_file  # noqa: PLC0415
-    from skatlist.rules import load_profile  # noqa: PLC0415
-    from skatlist.simulation import invent_players, simulate_sheet  # noqa: PLC0415
+    from skatlist.files.formats.table.csv_list import write_file  # noqa: PLC0415
+    from skatlist.skat.rules import load_profile  # noqa: PLC0415
+    from skatlist.tournament.simulation import invent_players, simulate_sheet  # noqa: PLC0415
     from skatlist.words import Language  # noqa: PLC0415
 
     rng = random.Random(1)  # noqa: S311

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
+from skatlist.base.disk import is_folder, path_text
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import is_folder, path_text
 from skatlist.evening.anonymising import anonymise as anonymised
-from skatlist.reports.model import facts_of
+from skatlist.papers.reports.model import facts_of
 
 
 def anonymise(

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from skatlist.base.disk import path_text
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text
 from skatlist.evening import Event, Medium, medium_of
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.checks.kinds import select_findings
+from skatlist.base.disk import path_text
 from skatlist.cli.large import check_large, large_file, open_large
 from skatlist.cli.terminal.findings_report import FindingsReport
 from skatlist.cli.terminal.options import (
@@ -18,14 +18,14 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_lines
-from skatlist.disk import path_text
-from skatlist.findings import Severity, Tier
-from skatlist.lists import Lists, read
-from skatlist.reports.findings import finding_part
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.reports.findings import finding_part
+from skatlist.skat.findings import Severity, Tier
+from skatlist.tournament.checks.kinds import select_findings
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
-    from skatlist.reports.mending import FixedFiles
+    from skatlist.papers.reports.mending import FixedFiles
 
 
 class CheckOutput(StrEnum):
@@ -84,7 +84,7 @@ def check(
 
 def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
     """Show the corrected copies in the form of the report. Annotations have no place for them."""
-    from skatlist.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: what writes lists
+    from skatlist.papers.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: what writes lists
 
     terminal = report.terminal
     if report.output == "json":

@@ -18,11 +18,11 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.reading import YES
 from skatlist.evening import Closing, Decision, Evening, Open
+from skatlist.evening.dialogue.reading import YES
 from skatlist.evening.path import waiting_task
-from skatlist.reports.dispute import objection_words
-from skatlist.sheet.presence import as_of
+from skatlist.papers.reports.dispute import objection_words
+from skatlist.skat.sheet.presence import as_of
 
 
 def close(

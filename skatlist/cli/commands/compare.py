@@ -7,6 +7,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from skatlist.base.disk import is_event_name, path_text
+from skatlist.cases.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import (
     AgreedOption,
@@ -26,14 +28,12 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_lines
-from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.disk import is_event_name, path_text
 from skatlist.evening import Decision
 from skatlist.evening.settling import settle_difference
-from skatlist.findings import has_errors
-from skatlist.reports.comparison import comparison_json, comparison_report
-from skatlist.two_lists import compare as compared
-from skatlist.two_lists import write_result
+from skatlist.papers.reports.comparison import comparison_json, comparison_report
+from skatlist.papers.two_lists import compare as compared
+from skatlist.papers.two_lists import write_result
+from skatlist.skat.findings import has_errors
 from skatlist.words import UsageError
 
 

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.bulk.writing import ListWriter, in_order_of_columns
+from skatlist.base.disk import path_text
 from skatlist.cli.large import is_large, open_large, progress
 from skatlist.cli.terminal.options import SizeOptions, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text
-from skatlist.findings import Finding, Severity, has_errors
-from skatlist.formats.converting import convert as converted
-from skatlist.formats.converting import left_behind
-from skatlist.formats.loading import Options
-from skatlist.formats.parsed import lost_lines
-from skatlist.formats.registry import format_of, is_record_name, target_format
-from skatlist.formats.table.writer import table_rows
-from skatlist.lists import parse
-from skatlist.reports.findings import concise_line
+from skatlist.files.bulk.writing import ListWriter, in_order_of_columns
+from skatlist.files.formats.converting import convert as converted
+from skatlist.files.formats.converting import left_behind
+from skatlist.files.formats.loading import Options
+from skatlist.files.formats.parsed import lost_lines
+from skatlist.files.formats.registry import format_of, is_record_name, target_format
+from skatlist.files.formats.table.table_writer import table_rows
+from skatlist.papers.lists import parse
+from skatlist.papers.reports.findings import concise_line
+from skatlist.skat.findings import Finding, Severity, has_errors
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from skatlist.bulk.archive import Archive
-    from skatlist.bulk.stream import ListStream
+    from skatlist.files.bulk.archive import Archive
+    from skatlist.files.bulk.stream import ListStream
 
 
 def convert(
@@ -65,7 +65,7 @@ def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: boo
         raise InputError("target_is_source", file=path_text(target))
     conversion = _Conversion(source, target, terminal, force=force)
     if is_record_name(source):
-        from skatlist.bulk.archive import Archive  # noqa: PLC0415 - numpy
+        from skatlist.files.bulk.archive import Archive  # noqa: PLC0415 - numpy
 
         conversion.records(Archive(source))
     else:
@@ -103,7 +103,7 @@ class _Conversion:
 
     def records(self, archive: "Archive") -> None:
         """Convert an archive of game records."""
-        from skatlist.bulk.archive import COLUMNS  # noqa: PLC0415 - numpy
+        from skatlist.files.bulk.archive import COLUMNS  # noqa: PLC0415 - numpy
 
         with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
             self._say(archive.note(show))

@@ -27,12 +27,12 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.reply import show_reply
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Delete, MoveRow
-from skatlist.dialogue.game_entry import move_row, row_inserted
-from skatlist.dialogue.reading import read_row_command
-from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
-from skatlist.dialogue.row_commands import Insert
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.dialogue.commands import Delete, MoveRow
+from skatlist.evening.dialogue.game_entry import move_row, row_inserted
+from skatlist.evening.dialogue.reading import read_row_command
+from skatlist.evening.dialogue.replies import Booked, Doubted, Reply, added_of
+from skatlist.evening.dialogue.row_commands import Insert
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.seat_names import with_place_numbers
 from skatlist.evening.seating import present

@@ -22,16 +22,16 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening
 from skatlist.evening.decisions import MadeDecision, lists_broken_off, make_decision, take_back_decision, whom
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.formats.registry import event_path
-from skatlist.reports.decisions import (
+from skatlist.evening.season import league, match_days_of
+from skatlist.files.formats.registry import event_path
+from skatlist.papers.reports.decisions import (
     broken_off_sentences,
     decisions_json,
     listed_decisions,
     made_sentences,
     undone_sentences,
 )
-from skatlist.season import league, match_days_of
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
+from skatlist.base.disk import write_file
 from skatlist.cli.app import run
 from skatlist.cli.calls import call
 from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import write_file
-from skatlist.formats.files import make_folder
-from skatlist.reports.typeset import mean_text
+from skatlist.files.formats.files import make_folder
+from skatlist.papers.reports.typeset import mean_text
 from skatlist.words import InputError
 
 _FIRST = "serie1-tisch01.csv"

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from skatlist.base.disk import home_folder
 from skatlist.cli.calls import name_style
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.desk.edition import EDITION, is_edition, require_edition
 from skatlist.desk.fault_log import LOG, kept_log, require_log
-from skatlist.desk.phones import Phones, Wifi, lan_address
+from skatlist.desk.phone_secrets import Phones, Wifi, lan_address
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
-from skatlist.disk import home_folder
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:

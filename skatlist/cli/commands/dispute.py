@@ -8,6 +8,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from skatlist.base.disk import path_text
+from skatlist.cases.disputes import Case, case_of_game, case_of_row
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import (
     AgreedOption,
@@ -21,18 +23,16 @@ from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
-from skatlist.disk import path_text
-from skatlist.disputes import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.evening.seat_names import all_places
-from skatlist.findings import has_errors
-from skatlist.formats.dates import today
-from skatlist.formats.files import make_folder, write_new
-from skatlist.formats.registry import event_path, is_event_file, is_list_name
-from skatlist.lists import read
+from skatlist.files.formats.dates import today
+from skatlist.files.formats.files import make_folder, write_new
+from skatlist.files.formats.registry import event_path, is_event_file, is_list_name
+from skatlist.papers.lists import read
 from skatlist.papers.report_pdf import report_pdf
-from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
-from skatlist.sheet.presence import as_of, people_at
+from skatlist.papers.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
+from skatlist.skat.findings import has_errors
+from skatlist.skat.sheet.presence import as_of, people_at
 from skatlist.words import InputError, UsageError
 from skatlist.words.word_tables import typed_words
 

@@ -14,7 +14,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Event, seat_faults
 from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.draws import LARGEST_SEED, drawn_elsewhere, first_undrawn, seat_latecomers, typed_numbers
-from skatlist.reports.draw import (
+from skatlist.papers.reports.draw_report import (
     cost_sentences,
     draw_json,
     fault_sentences,
@@ -22,7 +22,7 @@ from skatlist.reports.draw import (
     left_out_sentences,
     seats_table,
 )
-from skatlist.reports.model import Report
+from skatlist.papers.reports.model import Report
 from skatlist.words import UsageError
 
 

@@ -13,11 +13,11 @@ from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.reply import prompt, show_reply
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Accept, Undo
-from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Note, Question, Reply, is_refusal
-from skatlist.dialogue.row_commands import Enter
 from skatlist.evening import Evening, Medium, medium_of
+from skatlist.evening.dialogue.commands import Accept, Undo
+from skatlist.evening.dialogue.dialogue import Dialogue
+from skatlist.evening.dialogue.replies import Note, Question, Reply, is_refusal
+from skatlist.evening.dialogue.row_commands import Enter
 
 _INTERRUPTED = 130
 

@@ -5,14 +5,14 @@ from typing import Annotated, Final
 
 import typer
 
-from skatlist.checks.kinds import all_kinds, known_kind, unknown_kind
 from skatlist.cli.terminal.lines import page_width, wrapped_lines
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.findings import Family, Kind
-from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.in_words import find_topics, rule_topics
+from skatlist.skat.findings import Family, Kind
+from skatlist.skat.rules import DEFAULT_PROFILE, Profile, load_profile
+from skatlist.skat.rules.in_words import find_topics, rule_topics
+from skatlist.tournament.checks.kinds import all_kinds, known_kind, unknown_kind
 from skatlist.words import Language, finding_text
 
 PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")
@@ -35,7 +35,7 @@ def explain(
         terminal.answer(output, lambda: kind_json(kind, profile, terminal.lang), kind_lines(kind, profile, terminal))
         return
 
-    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: it values examples, which no finding needs
+    from skatlist.papers.reports.rules import rules_json  # noqa: PLC0415 - P1: it values examples, which no finding needs
 
     topics = find_topics(word, profile) if word else rule_topics()
     if not topics:
@@ -47,8 +47,8 @@ def explain(
 def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield the rules on some topics: title and paragraph, the rule in words, a worked example, the findings."""
     from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
-    from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
-    from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above
+    from skatlist.papers.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
+    from skatlist.papers.reports.value import value_parts  # noqa: PLC0415 - P1: as above
 
     for number, rule in enumerate(rule_words(topic, profile, terminal.lang) for topic in topics):
         yield from ("",) * (number > 0)

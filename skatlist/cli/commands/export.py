@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
+from skatlist.base.disk import path_text
 from skatlist.cli.calls import call, check_call, names_for, words_for
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import (
@@ -25,22 +26,21 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text
-from skatlist.findings import has_errors
-from skatlist.formats.dates import day_of
-from skatlist.formats.files import write_folder
-from skatlist.formats.registry import event_path, is_event_file
-from skatlist.frames import result_rows, write_frame
-from skatlist.further_papers import NOT_IN_ALL
-from skatlist.lists import Lists, read
-from skatlist.paper_files import PAPERS, USUAL, write_papers
-from skatlist.season import are_events, export_schedule, read_statistics, season
+from skatlist.evening.frames import result_rows, write_frame
+from skatlist.evening.season import are_events, export_schedule, read_statistics, season
+from skatlist.files.formats.dates import day_of
+from skatlist.files.formats.files import write_folder
+from skatlist.files.formats.registry import event_path, is_event_file
+from skatlist.papers.further_papers import NOT_IN_ALL
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.paper_files import PAPERS, USUAL, write_papers
+from skatlist.skat.findings import has_errors
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
-    from skatlist.lists import Lists
-    from skatlist.paper_files import PaperFiles
-    from skatlist.signatures.keys.key_file import ClubKey
+    from skatlist.papers.lists import Lists
+    from skatlist.papers.paper_files import PaperFiles
+    from skatlist.papers.signatures.keys.key_file import ClubKey
 
 
 _TYPED: Final = {"--folder": "-o", "--papers": "--paper"}
@@ -214,7 +214,7 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
 def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
     if not unasked:
         return []
-    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing loads many modules
+    from skatlist.papers.paper_plans import untimely  # noqa: PLC0415 - drawing loads many modules
 
     return [name for name in untimely(lists, lang) if name in unasked]
 

@@ -6,12 +6,12 @@ from typing import Annotated, Final
 
 import typer
 
+from skatlist.base.disk import home_folder, path_text
 from skatlist.cli.evening_call import is_asking
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.reading import YES
-from skatlist.disk import home_folder, path_text
+from skatlist.evening.dialogue.reading import YES
 from skatlist.words import UsageError
 
 # Files in the program's own folder -> the sentence about them. Settings and keys stay unless everything is removed.

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from skatlist.base.disk import path_text
 from skatlist.cli.evening_call import AuthorOption, SecondOption, author_of, open_evening
 from skatlist.cli.next_step import compare_call, next_call
 from skatlist.cli.terminal.lines import in_window
@@ -21,7 +22,6 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text
 from skatlist.evening.import_files import (
     ImportOutcome,
     checked_words,
@@ -32,9 +32,9 @@ from skatlist.evening.import_files import (
 )
 from skatlist.evening.import_lists import TakenList
 from skatlist.evening.starting import start_from
-from skatlist.formats.registry import event_path
-from skatlist.reports.findings import concise_line, finding_json
-from skatlist.rules import load_profile
+from skatlist.files.formats.registry import event_path
+from skatlist.papers.reports.findings import concise_line, finding_json
+from skatlist.skat.rules import load_profile
 
 _INDENT: Final = "    "
 

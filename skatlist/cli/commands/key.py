@@ -8,20 +8,20 @@ from typing import Annotated, Any
 import typer
 from cryptography.x509 import Certificate
 
-from skatlist import club_key
+from skatlist.base.disk import path_text
 from skatlist.cli.calls import call
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
-from skatlist.club_key import make_key
-from skatlist.disk import path_text
-from skatlist.reports.typeset import date_text, local
-from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
-from skatlist.signatures.keys.key_file import certificate_place, holds_private_key, require_long
-from skatlist.signatures.keys.known_keys import KnownKey, known_keys
-from skatlist.signatures.keys.places import key_place, known_file, usual_key
+from skatlist.papers import club_key
+from skatlist.papers.club_key import make_key
+from skatlist.papers.reports.typeset import date_text, local
+from skatlist.papers.signatures.keys.certificate import fingerprint, holder, read_certificate
+from skatlist.papers.signatures.keys.key_file import certificate_place, holds_private_key, require_long
+from skatlist.papers.signatures.keys.known_keys import KnownKey, known_keys
+from skatlist.papers.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
 

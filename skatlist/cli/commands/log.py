@@ -18,8 +18,8 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, LogEntry, journal_text
-from skatlist.reports.log import log_json, log_tables
-from skatlist.reports.model import Report
+from skatlist.papers.reports.log import log_json, log_tables
+from skatlist.papers.reports.model import Report
 from skatlist.words import UsageError
 
 

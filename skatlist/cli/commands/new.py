@@ -7,13 +7,13 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from skatlist.base.disk import EVENT_SUFFIX, is_event_name, path_text
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.next_step import next_call
 from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, given_options, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import EVENT_SUFFIX, is_event_name, path_text
 from skatlist.evening import Evening, Event
 from skatlist.evening.founding import (
     Given,
@@ -24,12 +24,12 @@ from skatlist.evening.founding import (
     players_of,
     rebuild_event,
 )
-from skatlist.formats.dates import day_of, today
-from skatlist.formats.json.json_list import player_json
-from skatlist.formats.registry import event_path, is_other_name
-from skatlist.reports.model import facts_of
-from skatlist.reports.typeset import date_text
-from skatlist.rules import load_profile
+from skatlist.files.formats.dates import day_of, today
+from skatlist.files.formats.json.json_list import player_json
+from skatlist.files.formats.registry import event_path, is_other_name
+from skatlist.papers.reports.model import facts_of
+from skatlist.papers.reports.typeset import date_text
+from skatlist.skat.rules import load_profile
 from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from skatlist.base.disk import head_of, path_text, with_ending
 from skatlist.cli.calls import name_style
 from skatlist.cli.terminal.options import (
     CountingOptions,
@@ -16,13 +17,12 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import head_of, path_text, with_ending
-from skatlist.formats.dates import day_of, today
-from skatlist.formats.files import write_new
-from skatlist.formats.registry import event_path
-from skatlist.further_papers import web_page
-from skatlist.lists import read
-from skatlist.season import are_events, season
+from skatlist.evening.season import are_events, season
+from skatlist.files.formats.dates import day_of, today
+from skatlist.files.formats.files import write_new
+from skatlist.files.formats.registry import event_path
+from skatlist.papers.further_papers import web_page
+from skatlist.papers.lists import read
 from skatlist.words import InputError, UsageError
 
 _OURS = b'<meta name="generator" content="skatlist'

@@ -15,8 +15,8 @@ from skatlist.cli.terminal.lines import in_window, page_width, wrapped_lines
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.reading import YES
 from skatlist.evening import Evening, Person, PersonChange
+from skatlist.evening.dialogue.reading import YES
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.registration import (
     Plan,
@@ -34,9 +34,9 @@ from skatlist.evening.registration import (
 )
 from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
-from skatlist.formats.players.registration_list import RegistrationTable
-from skatlist.reports.people import change_words, people_json, people_table
-from skatlist.sheet import Player
+from skatlist.files.formats.players.registration_list import RegistrationTable
+from skatlist.papers.reports.people import change_words, people_json, people_table
+from skatlist.skat.sheet import Player
 from skatlist.words import UsageError
 
 

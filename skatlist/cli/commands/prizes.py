@@ -7,16 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from skatlist.accounts import money_findings, money_of, season_money_of
 from skatlist.cli.commands.settle import money_lines
 from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, PathsArgument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.lists import read
-from skatlist.reports.findings import finding_json
-from skatlist.reports.prizes import prize_parts, prizes_json, season_prize_parts, season_prizes_json
-from skatlist.reports.season import season_report
-from skatlist.season import are_events, season
+from skatlist.evening.accounts import money_findings, money_of, season_money_of
+from skatlist.evening.season import are_events, season
+from skatlist.papers.lists import read
+from skatlist.papers.reports.findings import finding_json
+from skatlist.papers.reports.prizes import prize_parts, prizes_json, season_prize_parts, season_prizes_json
+from skatlist.papers.reports.season import season_report
 
 
 def prizes(

@@ -13,9 +13,9 @@ from skatlist.cli.calls import name_style
 from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import ask_hidden
-from skatlist.lists import read
-from skatlist.publish import OFFLINE, PASSWORD_VARIABLE, sends_openly, target_of
-from skatlist.publish import publish as publish_results
+from skatlist.evening.publish import OFFLINE, PASSWORD_VARIABLE, sends_openly, target_of
+from skatlist.evening.publish import publish as publish_results
+from skatlist.papers.lists import read
 from skatlist.words import InputError, UsageError
 
 

@@ -6,14 +6,14 @@ from typing import Annotated, Final
 
 import typer
 
+from skatlist.base.fields import write_toml
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.lines import text_width, wrapped_lines
 from skatlist.cli.terminal.options import Output, OutputOption, argument, rule_sets
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.fields import write_toml
-from skatlist.reports.rules import (
+from skatlist.papers.reports.rules import (
     difference_json,
     difference_report,
     key_meaning,
@@ -23,9 +23,9 @@ from skatlist.reports.rules import (
     profile_switches,
     toml_value,
 )
-from skatlist.rules import SECTIONS, Profile, load_profile, profile_names
-from skatlist.rules.building import key_kinds
-from skatlist.rules.in_words import is_off
+from skatlist.skat.rules import SECTIONS, Profile, load_profile, profile_names
+from skatlist.skat.rules.building import key_kinds
+from skatlist.skat.rules.in_words import is_off
 from skatlist.words import enumerated
 
 _WIDTH: Final = 102  # columns of a note without a window
@@ -46,7 +46,7 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     profiles = [load_profile(name) for name in profile_names()]
     rows = [(profile.name, profile.title[terminal.lang]) for profile in profiles]
     listed = [{"name": name, "title": title} for name, title in rows]
-    document = {"schema": "skatlist/rules/1", "profiles": listed}
+    document = {"schema": "skatlist/skat/rules/1", "profiles": listed}
     terminal.answer(output, lambda: document, aligned(rows, (False, False), terminal))
 
 

@@ -18,13 +18,13 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.report import answer_report
-from skatlist.cli.terminal.score import show_list
+from skatlist.cli.terminal.score_text import show_list
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.lists import Lists, read
-from skatlist.reports.score import summary_json, summary_report
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.reports.score import summary_json, summary_report
 
 if TYPE_CHECKING:
-    from skatlist.bulk.tally import ListCounts
+    from skatlist.files.bulk.tally import ListCounts
 
 
 def score(

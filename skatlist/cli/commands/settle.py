@@ -7,7 +7,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from skatlist.accounts import cash_of, chosen_lists, counted_tins, money_findings, money_of, stake_of, write_account
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.options import (
     Output,
@@ -20,15 +19,24 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
-from skatlist.event.tournament import Rounding
-from skatlist.findings import Finding
-from skatlist.findings.model import Quoted
-from skatlist.lists import Lists, read
-from skatlist.reports.event_heading import event_title
-from skatlist.reports.findings import finding_json, part_of_quote
-from skatlist.reports.model import Part, Report
-from skatlist.reports.money import account_parts, cash_parts, settle_json, tin_parts
-from skatlist.reports.not_final_note import standings_notes
+from skatlist.evening.accounts import (
+    cash_of,
+    chosen_lists,
+    counted_tins,
+    money_findings,
+    money_of,
+    stake_of,
+    write_account,
+)
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.reports.event_heading import event_title
+from skatlist.papers.reports.findings import finding_json, part_of_quote
+from skatlist.papers.reports.model import Part, Report
+from skatlist.papers.reports.money import account_parts, cash_parts, settle_json, tin_parts
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.skat.findings import Finding
+from skatlist.skat.findings.finding_model import Quoted
+from skatlist.tournament.tournament import Rounding
 
 
 class CashOptions(NamedTuple):

@@ -13,14 +13,14 @@ from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.reply import prompt, show_reply
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
-from skatlist.dialogue.finishing import Finishing, state_numbers
-from skatlist.dialogue.reading import LineContext, read_command, read_numbers
-from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
+from skatlist.evening.dialogue.finishing import Finishing, state_numbers
+from skatlist.evening.dialogue.reading import LineContext, read_command, read_numbers
+from skatlist.evening.dialogue.replies import Ask, Question, Reply
 from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.seating import present
-from skatlist.sheet.presence import as_of
+from skatlist.skat.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
 
 _INTERRUPTED = 130

@@ -5,17 +5,17 @@ from typing import Annotated, Any
 
 import typer
 
+from skatlist.base.disk import path_text
 from skatlist.cli.commands.demo import free_folder
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text
 from skatlist.evening.practice import evening_of
-from skatlist.formats.files import make_folder, write_new
-from skatlist.formats.folder.event_file import EVENT_FILE
-from skatlist.formats.folder.event_writer import event_files
-from skatlist.rules import DEFAULT_PROFILE
-from skatlist.simulation import simulate_event, simulate_lists
+from skatlist.files.formats.files import make_folder, write_new
+from skatlist.files.formats.folder.event_file import EVENT_FILE
+from skatlist.files.formats.folder.event_writer import event_files
+from skatlist.skat.rules import DEFAULT_PROFILE
+from skatlist.tournament.simulation import simulate_event, simulate_lists
 from skatlist.words import UsageError
 
 

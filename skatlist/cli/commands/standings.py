@@ -20,10 +20,10 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.report import answer_report
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.lists import Lists, read
-from skatlist.reports.event_heading import event_title
-from skatlist.reports.model import Part, Report, Table, TextLines
-from skatlist.reports.rankings import (
+from skatlist.papers.lists import Lists, read
+from skatlist.papers.reports.event_heading import event_title
+from skatlist.papers.reports.model import Part, Report, Table, TextLines
+from skatlist.papers.reports.rankings import (
     RankingNames,
     category_table,
     people_of_teams_table,
@@ -65,7 +65,7 @@ def standings(
         _show_league(paths, terminal, output, counting)
         return
     if len(paths) > 1 or any(season):
-        from skatlist.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
+        from skatlist.evening.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
 
         if are_events(paths):
             options = [*given_options(ranking), *(["--series"] if series else []), *given_options(size)]
@@ -112,8 +112,8 @@ def _show_evening(
 
 
 def _show_league(paths: Sequence[Path], terminal: Terminal, output: Output, counting: CountingOptions) -> None:
-    from skatlist.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
-    from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.evening.season import league  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.papers.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
 
     table = league(*paths, **counting._asdict()).results(terminal.lang)
     answer_report(terminal, output, lambda: league_json(table), lambda: league_report(table, terminal.lang))
@@ -127,8 +127,8 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
-    from skatlist.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
-    from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.evening.season import season  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.papers.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
 
     table = season(*paths, show=terminal.show, **terms).results(terminal.lang)
     answer_report(

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
+from skatlist.base.disk import path_text
 from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, PathsArgument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text
-from skatlist.frames import game_rows, player_rows, write_frame
-from skatlist.reports.statistics import statistics_document
-from skatlist.season import read_statistics
+from skatlist.evening.frames import game_rows, player_rows, write_frame
+from skatlist.evening.season import read_statistics
+from skatlist.papers.reports.statistics import statistics_document
 
 
 def stats(

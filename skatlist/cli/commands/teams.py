@@ -7,13 +7,13 @@ import typer
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, ScoringOption
 from skatlist.cli.terminal.report import answer_report
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.event.tournament import Tournament
-from skatlist.lists import read
-from skatlist.reports.event_heading import event_title
-from skatlist.reports.league import league_json, league_ranking, league_report
-from skatlist.reports.model import Part, Report
-from skatlist.reports.rankings import RankingNames, people_of_teams_table, ranking_report, standings_json
-from skatlist.season import are_events, league, league_of
+from skatlist.evening.season import are_events, league, league_of
+from skatlist.papers.lists import read
+from skatlist.papers.reports.event_heading import event_title
+from skatlist.papers.reports.league import league_json, league_ranking, league_report
+from skatlist.papers.reports.model import Part, Report
+from skatlist.papers.reports.rankings import RankingNames, people_of_teams_table, ranking_report, standings_json
+from skatlist.tournament.tournament import Tournament
 
 
 def teams(

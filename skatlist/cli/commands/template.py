@@ -5,12 +5,12 @@ from typing import Annotated, Final
 
 import typer
 
+from skatlist.base.disk import path_text, with_ending
 from skatlist.cli.calls import call
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import path_text, with_ending
-from skatlist.formats.files import write_new
+from skatlist.files.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 

@@ -5,23 +5,23 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from skatlist.cases.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
+from skatlist.cases.one_game import value as value_game
+from skatlist.cases.one_game import value_row
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
-from skatlist.findings import has_errors
-from skatlist.findings.model import Quoted
-from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
-from skatlist.one_game import value as value_game
-from skatlist.one_game import value_row
-from skatlist.reports.findings import finding_json, part_of_quote
-from skatlist.reports.model import Part, TextLines
-from skatlist.reports.value import claim_json, claim_parts, deciding_words, ramsch_parts, value_json, value_parts
-from skatlist.rules import DEFAULT_PROFILE, load_profile
+from skatlist.papers.reports.findings import finding_json, part_of_quote
+from skatlist.papers.reports.model import Part, TextLines
+from skatlist.papers.reports.value import claim_json, claim_parts, deciding_words, ramsch_parts, value_json, value_parts
+from skatlist.skat.findings import has_errors
+from skatlist.skat.findings.finding_model import Quoted
+from skatlist.skat.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import Language, UsageError, text
 
 if TYPE_CHECKING:
-    from skatlist.one_game import SingleGame
-    from skatlist.rules import Profile
+    from skatlist.cases.one_game import SingleGame
+    from skatlist.skat.rules import Profile
 
 
 class GameOptions(NamedTuple):

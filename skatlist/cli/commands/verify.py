@@ -8,8 +8,8 @@ import typer
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_lines
-from skatlist.reports.verdict import brief_report, verdict_json, verdict_report
-from skatlist.signatures.verdict import Outcome, Unread
+from skatlist.papers.reports.verdict_report import brief_report, verdict_json, verdict_report
+from skatlist.papers.verdict import Outcome, Unread
 from skatlist.words.errors import together
 
 _NOT_GOOD = 4
@@ -24,9 +24,9 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.club_key import with_known  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - pyhanko
+    from skatlist.papers.club_key import with_known  # noqa: PLC0415 - cryptography
+    from skatlist.papers.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
+    from skatlist.papers.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - pyhanko
 
     terminal: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]

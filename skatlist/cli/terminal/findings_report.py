@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
-from skatlist.findings import Finding, Severity
-from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
+from skatlist.papers.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
+from skatlist.skat.findings import Finding, Severity
 
 if TYPE_CHECKING:
-    from skatlist.rules import Profile
-    from skatlist.sheet import ScoredSheet
+    from skatlist.skat.rules import Profile
+    from skatlist.skat.sheet import ScoredSheet
 
 
 class FindingsReport:

@@ -10,10 +10,10 @@ from typer._click.exceptions import BadOptionUsage, MissingParameter, NoSuchOpti
 from typer._click.shell_completion import CompletionItem
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
+from skatlist.base.disk import config_path
 from skatlist.cli.calls import ALIKE, listed_names, names_for, near, words_for
 from skatlist.cli.terminal.lines import page_width, wrapped_lines
 from skatlist.cli.terminal.terminal import show_paged
-from skatlist.disk import config_path
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import plain

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from skatlist.rules import load_profile, profile_names
+from skatlist.skat.rules import load_profile, profile_names
 from skatlist.words import UsageError
 
 

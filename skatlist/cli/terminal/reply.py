@@ -7,12 +7,13 @@ from typing import Any
 
 from skatlist.cli.terminal.lines import UNBROKEN, cell_width, in_window, page_width, wrapped_lines
 from skatlist.cli.terminal.report import report_table_lines
-from skatlist.cli.terminal.score import sheet_lines
+from skatlist.cli.terminal.score_text import sheet_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, table_lines
 from skatlist.cli.terminal.terminal import Terminal, json_text, show_paged
 from skatlist.cli.terminal.text_parts import finding_lines
-from skatlist.dialogue.finishing import Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import (
+from skatlist.evening import Comparison, TableState
+from skatlist.evening.dialogue.finishing import Proposal, doubts, missing_row, next_sentences, next_words
+from skatlist.evening.dialogue.replies import (
     Ask,
     Booked,
     Doubted,
@@ -26,16 +27,15 @@ from skatlist.dialogue.replies import (
     booking_words,
     is_refusal,
 )
-from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
-from skatlist.findings import Finding
-from skatlist.formats.notation.writer import write_line
-from skatlist.reports.findings import finding_json, part_of_quote, quote_finding
-from skatlist.reports.model import facts_of
-from skatlist.reports.people import change_words, people_table, person_json
-from skatlist.reports.score import sheet_json
-from skatlist.sheet import FooterName, Player, ScoredSheet, Source
-from skatlist.sheet.presence import as_of
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.papers.reports.findings import finding_json, part_of_quote, quote_finding
+from skatlist.papers.reports.model import facts_of
+from skatlist.papers.reports.people import change_words, people_table, person_json
+from skatlist.papers.reports.score import sheet_json
+from skatlist.skat.findings import Finding
+from skatlist.skat.sheet import FooterName, Player, ScoredSheet, Source
+from skatlist.skat.sheet.presence import as_of
 from skatlist.words import SkatlistError
 from skatlist.words.visible import plain, surnames
 

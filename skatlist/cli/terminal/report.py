@@ -16,8 +16,7 @@ from skatlist.cli.terminal.table import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import LINE, sentence_part
-from skatlist.reports.cells import cell_text
-from skatlist.reports.model import (
+from skatlist.papers.reports.model import (
     KEEP,
     SPARE,
     Blanks,
@@ -36,6 +35,7 @@ from skatlist.reports.model import (
     Signatures,
     Table,
 )
+from skatlist.papers.reports.report_cells import cell_text
 
 if TYPE_CHECKING:
     from skatlist.cli.terminal.options import Output

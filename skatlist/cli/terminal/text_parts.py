@@ -5,10 +5,10 @@ from typing import Final
 
 from skatlist.cli.terminal.lines import UNBROKEN, cell_width, in_window, page_width, table_width, wrapped_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.findings import Finding, Severity
-from skatlist.findings.model import Quoted
-from skatlist.reports.findings import games_words
-from skatlist.reports.model import Boxes, FindingPart, Heading, Part, Section, TextLines, Tone
+from skatlist.papers.reports.findings import games_words
+from skatlist.papers.reports.model import Boxes, FindingPart, Heading, Part, Section, TextLines, Tone
+from skatlist.skat.findings import Finding, Severity
+from skatlist.skat.findings.finding_model import Quoted
 from skatlist.words import Language, finding_text, text
 
 COLOURS: Final = {Tone.STRONG: "1", Tone.NOTE: "2", Tone.WARNING: "1;33", Tone.GOOD: "1;32", Tone.BAD: "1;31"}

@@ -7,8 +7,8 @@ from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, PageContent, Sent
 from skatlist.desk.pages.papers import PDF
 from skatlist.evening import Evening
-from skatlist.reports.certificates import PODIUM, CertificateChoice, certificate_table, rankings_of
-from skatlist.reports.not_final_note import standings_notes
+from skatlist.papers.reports.certificates import PODIUM, CertificateChoice, certificate_table, rankings_of
+from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.words import text
 
 _MOST: Final = 99
@@ -20,7 +20,7 @@ def _choice(call: Call) -> CertificateChoice:
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
-    from skatlist.paper_plans import certificates_won  # noqa: PLC0415 - drawing imports a lot
+    from skatlist.papers.paper_plans import certificates_won  # noqa: PLC0415 - drawing imports a lot
 
     # Rankings are named in the language of the paper, so that page and paper agree on a choice.
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
@@ -41,7 +41,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _file(evening: Evening, call: Call) -> Sent:
-    from skatlist.paper_plans import draw_certificates  # noqa: PLC0415 - drawing imports a lot
+    from skatlist.papers.paper_plans import draw_certificates  # noqa: PLC0415 - drawing imports a lot
 
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
     return Sent(call.places["file"], lambda: draw_certificates(lists, lang, choice), PDF, is_inline=True)

@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.people import welcome_person
-from skatlist.dialogue.people import read_facts
 from skatlist.evening import Evening
 from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
-from skatlist.event.model import Person
-from skatlist.event.money.income import charges
-from skatlist.reports.money import euros
-from skatlist.reports.typeset import local_time_text
+from skatlist.evening.dialogue.person_changes import read_facts
+from skatlist.papers.reports.money import euros
+from skatlist.papers.reports.typeset import local_time_text
+from skatlist.tournament.model import Person
+from skatlist.tournament.money.income import charges
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain

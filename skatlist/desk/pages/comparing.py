@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from skatlist.comparison.model import ComparedLists, ListDifference, Side
+from skatlist.cases.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
@@ -10,8 +10,8 @@ from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.evening.settling import settle_difference
-from skatlist.reports.comparison import PointWords, point_words, signed_sentence
-from skatlist.two_lists import compare_seconds_of, points_pdf
+from skatlist.papers.reports.comparison import PointWords, point_words, signed_sentence
+from skatlist.papers.two_lists import compare_seconds_of, points_pdf
 from skatlist.words import InputError, UsageError, text
 
 

@@ -8,18 +8,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from skatlist.base.disk import path_text
 from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.papers import EXCEL, MEDIA, PDF, require_signing
-from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
-from skatlist.formats.dates import today
-from skatlist.frames import frame_csv, game_rows, player_rows
-from skatlist.further_papers import web_page
-from skatlist.paper_files import PAPERS, planned_papers
+from skatlist.evening.frames import frame_csv, game_rows, player_rows
+from skatlist.evening.season import statistics_of
+from skatlist.files.formats.dates import today
+from skatlist.papers.further_papers import web_page
+from skatlist.papers.paper_files import PAPERS, planned_papers
 from skatlist.papers.templates import find_template
-from skatlist.season import statistics_of
 from skatlist.words import InputError, UsageError, text
 
 _ZIP: Final = "application/zip"
@@ -68,7 +68,7 @@ def _papers(evening: Evening, call: Call) -> Sent:
 
 def _web_files(evening: Evening, call: Call) -> Sent:
     """Return the published files as a ZIP file. Raises UsageError, InputError."""
-    from skatlist.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
+    from skatlist.evening.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
 
     style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)
     if not lists.scored and not evening.roster.players:

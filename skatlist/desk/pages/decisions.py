@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
-from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.reports.decisions import broken_off_sentences, listed_decisions, made_sentences, undone_sentences
+from skatlist.papers.reports.decisions import broken_off_sentences, listed_decisions, made_sentences, undone_sentences
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.words import UsageError, text
 
 _ONE: Final = (DecisionKind.ZERO, DecisionKind.EXPULSION)

@@ -4,15 +4,15 @@ from typing import Any
 
 from starlette.datastructures import FormData
 
+from skatlist.cases.disputes import Case
 from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.sentences import desk_text
-from skatlist.disputes import Case
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
-from skatlist.formats.dates import today
+from skatlist.files.formats.dates import today
 from skatlist.papers.report_pdf import report_pdf
-from skatlist.reports.dispute import dispute_report, file_name, listed_sentence, on_screen
-from skatlist.sheet.presence import people_at
+from skatlist.papers.reports.dispute import dispute_report, file_name, listed_sentence, on_screen
+from skatlist.skat.sheet.presence import people_at
 from skatlist.words import Language, UsageError, text
 
 _PDF = "application/pdf"

@@ -22,8 +22,8 @@ from skatlist.evening.draws import (
     typed_numbers,
 )
 from skatlist.evening.seating import near_name
-from skatlist.formats.numbers import natural
-from skatlist.reports.draw import (
+from skatlist.files.formats.numbers import natural
+from skatlist.papers.reports.draw_report import (
     draw_notes,
     fault_sentences,
     late_sentences,
@@ -31,7 +31,7 @@ from skatlist.reports.draw import (
     missing_sentences,
     seats_table,
 )
-from skatlist.reports.model import Table
+from skatlist.papers.reports.model import Table
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, enumerated, text
 
 _GAMES: Final = 999  # games on a list

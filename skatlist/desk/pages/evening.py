@@ -8,13 +8,13 @@ from skatlist.desk.path_rows import home_key, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.series_signing import lists_to_sign, sign_series
-from skatlist.event.state import ListState
-from skatlist.reports.dispute import objection_words
-from skatlist.reports.evening_tables import TableSummary, evening_table
-from skatlist.reports.model import Table
-from skatlist.reports.not_final_note import list_reasons
-from skatlist.reports.typeset import date_text
-from skatlist.sheet.presence import people_at
+from skatlist.papers.reports.dispute import objection_words
+from skatlist.papers.reports.evening_tables import TableSummary, evening_table
+from skatlist.papers.reports.model import Table
+from skatlist.papers.reports.not_final_note import list_reasons
+from skatlist.papers.reports.typeset import date_text
+from skatlist.skat.sheet.presence import people_at
+from skatlist.tournament.state import ListState
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.spelling import normalized
 

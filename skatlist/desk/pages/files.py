@@ -7,28 +7,28 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from skatlist.base.disk import path_text
 from skatlist.desk.page import LARGEST, Call, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.start import chosen_scoring, path_value, scorings, typed_path
 from skatlist.desk.sentences import desk_text, refusal
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import path_text
-from skatlist.findings import Finding, Tier
-from skatlist.formats.converting import convert, left_behind
-from skatlist.formats.loading import Options
-from skatlist.formats.parsed import Parsed
-from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
-from skatlist.further_papers import evening_results
-from skatlist.lists import Lists, parse, read
+from skatlist.files.formats.converting import convert, left_behind
+from skatlist.files.formats.loading import Options
+from skatlist.files.formats.parsed import Parsed
+from skatlist.files.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
+from skatlist.papers.further_papers import evening_results
+from skatlist.papers.lists import Lists, parse, read
+from skatlist.papers.reports.comparison import point_words
+from skatlist.papers.reports.model import FindingPart
+from skatlist.papers.reports.public_names import NameStyle
+from skatlist.papers.reports.rankings import RankingNames, players_table
+from skatlist.papers.reports.results import names_in_style
+from skatlist.papers.reports.score import counts_table
+from skatlist.papers.two_lists import compare, write_result
 from skatlist.papers.web_page import lists_by_series
-from skatlist.reports.comparison import point_words
-from skatlist.reports.model import FindingPart
-from skatlist.reports.public_names import NameStyle
-from skatlist.reports.rankings import RankingNames, players_table
-from skatlist.reports.results import names_in_style
-from skatlist.reports.score import counts_table
-from skatlist.rules import load_profile, profile_names
-from skatlist.two_lists import compare, write_result
+from skatlist.skat.findings import Finding, Tier
+from skatlist.skat.rules import load_profile, profile_names
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
 _NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # fields of the form, with bounds

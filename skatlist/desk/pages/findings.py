@@ -3,16 +3,16 @@
 from collections.abc import Container, Iterable
 from typing import Final
 
-from skatlist.desk.handbook import anchor
+from skatlist.desk.handbook_pages import anchor
 from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
-from skatlist.event.state import StandingsState
-from skatlist.findings import Effect, Family, Finding, Severity, Tier
-from skatlist.lists import Lists
-from skatlist.reports.model import FindingPart
-from skatlist.reports.not_final_note import standings_notes
+from skatlist.papers.lists import Lists
+from skatlist.papers.reports.model import FindingPart
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.skat.findings import Effect, Family, Finding, Severity, Tier
+from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, UsageError, finding_text, text
 
 

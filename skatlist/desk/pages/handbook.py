@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from skatlist.desk.handbook import body_of, handbook_pages, pictures, search, sections
+from skatlist.desk.handbook_pages import body_of, handbook_pages, pictures, search, sections
 from skatlist.desk.page import Call, PageContent, Sent, StartPage
 from skatlist.words import InputError, text
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from skatlist.base.disk import path_text
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import desk_text, without_calls
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.evening.import_files import (
     ImportOutcome,
@@ -19,8 +19,8 @@ from skatlist.evening.import_files import (
     uncounted_words,
 )
 from skatlist.evening.import_lists import TakenList
-from skatlist.reports.evening_tables import differences_table
-from skatlist.reports.model import Table
+from skatlist.papers.reports.evening_tables import differences_table
+from skatlist.papers.reports.model import Table
 from skatlist.words import Language, UsageError, text
 
 

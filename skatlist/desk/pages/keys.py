@@ -2,7 +2,13 @@
 
 import datetime as dt
 
-from skatlist.club_key import (
+from skatlist.base.disk import path_text
+from skatlist.desk.folders import paper_folder
+from skatlist.desk.page import Call, Done, PageContent
+from skatlist.desk.sentences import reworded, without_calls
+from skatlist.desk.uploads import uploaded
+from skatlist.evening import Evening
+from skatlist.papers.club_key import (
     SHORTEST,
     KeyFacts,
     Unlock,
@@ -13,13 +19,7 @@ from skatlist.club_key import (
     unlocked_key,
     verified,
 )
-from skatlist.desk.folders import paper_folder
-from skatlist.desk.page import Call, Done, PageContent
-from skatlist.desk.sentences import reworded, without_calls
-from skatlist.desk.uploads import uploaded
-from skatlist.disk import path_text
-from skatlist.evening import Evening
-from skatlist.reports.typeset import date_text
+from skatlist.papers.reports.typeset import date_text
 from skatlist.words import InputError, Language, UsageError, text
 
 

@@ -10,19 +10,19 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
-from skatlist.dialogue.commands import GoTo
-from skatlist.dialogue.replies import Ask, Booked, Mark, Question, booking_words
 from skatlist.evening import Evening, Key
+from skatlist.evening.dialogue.commands import GoTo
+from skatlist.evening.dialogue.replies import Ask, Booked, Mark, Question, booking_words
 from skatlist.evening.seating import dealing, present
-from skatlist.findings import Finding, Severity
-from skatlist.formats.notation.writer import write_line
-from skatlist.game import Contract
-from skatlist.reports.cells import cell_text
-from skatlist.reports.list_part import list_part
-from skatlist.reports.model import Table
-from skatlist.reports.typeset import with_minus
-from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import FooterName, ScoredSheet, Source
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.papers.reports.list_part import list_part
+from skatlist.papers.reports.model import Table
+from skatlist.papers.reports.report_cells import cell_text
+from skatlist.papers.reports.typeset import with_minus
+from skatlist.skat.findings import Finding, Severity
+from skatlist.skat.game import Contract
+from skatlist.skat.rules import load_profile, profile_names
+from skatlist.skat.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain, surnames
 

@@ -3,13 +3,13 @@
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from skatlist.base.disk import path_text
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.start import typed_path
-from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, RecordKind, journal_text, medium_of
 from skatlist.evening.folder_files import JOURNALS
-from skatlist.reports.log import log_tables
-from skatlist.reports.typeset import local_time_text
+from skatlist.papers.reports.log import log_tables
+from skatlist.papers.reports.typeset import local_time_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -3,7 +3,13 @@
 import re
 from typing import Any, Final
 
-from skatlist.accounts import (
+from skatlist.desk.folders import paper_language
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
+from skatlist.desk.pages.findings import finding_parts
+from skatlist.desk.pages.papers import paper_address
+from skatlist.desk.sentences import desk_text
+from skatlist.evening import Evening
+from skatlist.evening.accounts import (
     account_workbook,
     cash_of,
     count_tins,
@@ -14,20 +20,14 @@ from skatlist.accounts import (
     stake_of,
     take_back_payout,
 )
-from skatlist.desk.folders import paper_language
-from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
-from skatlist.desk.pages.findings import finding_parts
-from skatlist.desk.pages.papers import paper_address
-from skatlist.desk.sentences import desk_text
-from skatlist.evening import Evening
-from skatlist.event.money.awards import WonPrize, paid_in_vain
-from skatlist.event.tournament import Rounding
-from skatlist.formats.dates import today
-from skatlist.paper_files import papers_needed_now
-from skatlist.reports.money import account_parts, cash_parts, euros, tins_table
-from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.prizes import payout_in_vain, payout_sum, payout_table, prize_parts
-from skatlist.reports.typeset import money
+from skatlist.files.formats.dates import today
+from skatlist.papers.paper_files import papers_needed_now
+from skatlist.papers.reports.money import account_parts, cash_parts, euros, tins_table
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.papers.reports.prizes import payout_in_vain, payout_sum, payout_table, prize_parts
+from skatlist.papers.reports.typeset import money
+from skatlist.tournament.money.awards import WonPrize, paid_in_vain
+from skatlist.tournament.tournament import Rounding
 from skatlist.words import RefusedError, UsageError, text
 
 _FEW_TINS: Final = 12  # money boxes with visible fields. More are folded, series by series

@@ -14,9 +14,12 @@ from skatlist.evening.settings import (
     read_prizes,
     side_event,
 )
-from skatlist.event.money.awards import Pot, awards_together
-from skatlist.event.money.cash_book import planned_cash_book
-from skatlist.event.tournament import (
+from skatlist.papers.reports.event_heading import award_title, source_name
+from skatlist.papers.reports.prizes import pots_table, prize_tables
+from skatlist.papers.reports.typeset import money, points_text
+from skatlist.tournament.money.awards import Pot, awards_together
+from skatlist.tournament.money.cash_book import planned_cash_book
+from skatlist.tournament.tournament import (
     GUEST,
     Category,
     MoneySource,
@@ -26,9 +29,6 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.reports.event_heading import award_title, source_name
-from skatlist.reports.prizes import pots_table, prize_tables
-from skatlist.reports.typeset import money, points_text
 from skatlist.words import Language, UsageError, text
 from skatlist.words.amounts import in_euros
 

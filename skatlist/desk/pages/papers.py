@@ -5,14 +5,22 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+from skatlist.base.disk import path_text
 from skatlist.desk.folders import paper_folder, paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
-from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, medium_of
-from skatlist.formats.dates import today
-from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, papers_needed_now, planned_papers, write_papers
+from skatlist.files.formats.dates import today
+from skatlist.papers.paper_files import (
+    PAPERS,
+    USUAL,
+    can_sign,
+    is_signed,
+    papers_needed_now,
+    planned_papers,
+    write_papers,
+)
+from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.papers.templates import TEMPLATES
-from skatlist.reports.not_final_note import standings_notes
 from skatlist.words import InputError, Language, UsageError, text
 
 PDF: Final = "application/pdf"
@@ -106,7 +114,7 @@ def paper_address(kind: str, file: str) -> str:
 
 def stack_to_print(evening: Evening) -> Stack | None:
     """Return all papers for the next series, or None if no series waits for its tables."""
-    from skatlist.paper_plans import seats_to_print  # noqa: PLC0415 - drawing is slow to import
+    from skatlist.papers.paper_plans import seats_to_print  # noqa: PLC0415 - drawing is slow to import
 
     lists = evening.all_lists()
     seats = seats_to_print(lists)

@@ -5,15 +5,15 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.sentences import desk_text
-from skatlist.dialogue.people import is_another_name, read_facts
 from skatlist.evening import Evening, Person
+from skatlist.evening.dialogue.person_changes import is_another_name, read_facts
 from skatlist.evening.people import PersonFacts, thing_of
 from skatlist.evening.registration import double_of, refused_double
 from skatlist.evening.typed_people import pasted_person, turned_name
-from skatlist.event.tournament import Registration
-from skatlist.formats.numbers import natural
-from skatlist.reports.people import change_words, count_words, people_table, person_words
-from skatlist.sheet import Player
+from skatlist.files.formats.numbers import natural
+from skatlist.papers.reports.people import change_words, count_words, people_table, person_words
+from skatlist.skat.sheet import Player
+from skatlist.tournament.tournament import Registration
 from skatlist.words import RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
-from skatlist.desk.phones import Phones, Wifi
+from skatlist.desk.phone_secrets import Phones, Wifi
 from skatlist.evening import Evening, Key
 from skatlist.evening.settings import set_confirming
-from skatlist.event.dispute import Request
-from skatlist.formats.dates import today
-from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.writer import in_language
+from skatlist.files.formats.dates import today
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.formats.text.text_writer import in_language
 from skatlist.papers.qr_code import qr_image
+from skatlist.tournament.dispute import Request
 from skatlist.words import RefusedError, UsageError, text
 
 

@@ -19,7 +19,7 @@ from skatlist.evening.registration import (
 )
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import read_entries
-from skatlist.formats.players.registration_list import RegistrationTable
+from skatlist.files.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError, text
 
 

@@ -2,17 +2,17 @@
 
 from typing import Any
 
+from skatlist.cases.disputes import Case
+from skatlist.cases.game_by_cards import CardOptions, card_game, cards_sentences, row_of
+from skatlist.cases.one_game import value_row
 from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.sentences import refusal
-from skatlist.disputes import Case
 from skatlist.evening import Evening
-from skatlist.formats.notation.line import read_line
-from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
-from skatlist.one_game import value_row
-from skatlist.reports.dispute import dispute_report, on_screen
-from skatlist.reports.rules import difference_table, profile_sections, profile_switches, rule_words
-from skatlist.rules import Profile, load_profile, profile_names
-from skatlist.rules.in_words import find_topics, rule_topics
+from skatlist.files.formats.notation.line import read_line
+from skatlist.papers.reports.dispute import dispute_report, on_screen
+from skatlist.papers.reports.rules import difference_table, profile_sections, profile_switches, rule_words
+from skatlist.skat.rules import Profile, load_profile, profile_names
+from skatlist.skat.rules.in_words import find_topics, rule_topics
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")

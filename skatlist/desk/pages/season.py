@@ -7,17 +7,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from skatlist.base.disk import path_text
 from skatlist.desk.page import Call, PageContent, Sent, StartPage
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.pages.papers import MEDIA
 from skatlist.desk.pages.start import chosen_scoring, offered_files, path_value, scorings, typed_path
 from skatlist.desk.sentences import refusal
-from skatlist.disk import path_text
-from skatlist.formats.dates import today
-from skatlist.formats.registry import event_path
-from skatlist.reports.league import league_report
-from skatlist.reports.season import season_report
-from skatlist.season import Season, league, read_statistics, season
+from skatlist.evening.season import Season, league, read_statistics, season
+from skatlist.files.formats.dates import today
+from skatlist.files.formats.registry import event_path
+from skatlist.papers.reports.league import league_report
+from skatlist.papers.reports.season import season_report
 from skatlist.words import InputError, SkatlistError, text
 
 _MOST: Final = 999  # most results or evenings that may count

@@ -4,12 +4,12 @@ from typing import Final
 
 from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.evening import Evening
-from skatlist.further_papers import evening_results
-from skatlist.reports.model import Report, TextLines
-from skatlist.reports.public_names import NameStyle
-from skatlist.reports.rankings import RankingNames, leader_sentence, ranking_warnings
-from skatlist.reports.results import names_in_style, ranking_parts, series_tables, titled
-from skatlist.season import statistics_of
+from skatlist.evening.season import statistics_of
+from skatlist.papers.further_papers import evening_results
+from skatlist.papers.reports.model import Report, TextLines
+from skatlist.papers.reports.public_names import NameStyle
+from skatlist.papers.reports.rankings import RankingNames, leader_sentence, ranking_warnings
+from skatlist.papers.reports.results import names_in_style, ranking_parts, series_tables, titled
 from skatlist.words import UsageError, text
 
 _LIVE: Final = 40  # tables. With more of them the page is updated with a delay and says so

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
+from skatlist.base.disk import EVENT_SUFFIX, expand_home, path_text, write_file
 from skatlist.desk.page import START, Call, Done, PageContent, StartPage
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import EVENT_SUFFIX, expand_home, path_text, write_file
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
@@ -26,12 +26,12 @@ from skatlist.evening.practice import make_practice
 from skatlist.evening.registration import comma_words
 from skatlist.evening.starting import start_from
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
-from skatlist.formats.dates import day_of, today
-from skatlist.formats.registry import event_path
+from skatlist.files.formats.dates import day_of, today
+from skatlist.files.formats.registry import event_path
 from skatlist.papers.file_names import in_file_name
-from skatlist.reports.typeset import date_text
-from skatlist.rules import SCORING_KINDS, load_profile, profile_names
-from skatlist.sheet import Player
+from skatlist.papers.reports.typeset import date_text
+from skatlist.skat.rules import SCORING_KINDS, load_profile, profile_names
+from skatlist.skat.sheet import Player
 from skatlist.words import InputError, Language, SkatlistError, UsageError, text
 
 _MOST_OFFERED: Final = 30  # files offered from one folder

@@ -7,9 +7,9 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.start import path_value
 from skatlist.evening import Evening
 from skatlist.evening.settings import proposed_groups, read_groups, read_match_points, set_league, set_team, teams_of
-from skatlist.event.tournament import LeagueRules
-from skatlist.reports.people import people_by_team_table
-from skatlist.reports.typeset import points_text
+from skatlist.papers.reports.people import people_by_team_table
+from skatlist.papers.reports.typeset import points_text
+from skatlist.tournament.tournament import LeagueRules
 from skatlist.words import text
 
 

@@ -4,7 +4,7 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
 from skatlist.evening.settings import set_crest, set_news, set_times
-from skatlist.event.model import MINUTES
+from skatlist.tournament.model import MINUTES
 from skatlist.words import UsageError, text
 
 _LONGEST = 24 * 60  # minutes

@@ -9,7 +9,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.game import legal_bids
 from skatlist.papers.excel import Book, fit_to_paper, form_styles, page_rows
 from skatlist.papers.forms.entry_formulas import (
     BIDS,
@@ -32,8 +31,9 @@ from skatlist.papers.forms.entry_formulas import (
     write_steps,
     write_words,
 )
-from skatlist.rules import load_profile
-from skatlist.sheet.columns import Cell, heading
+from skatlist.skat.game import legal_bids
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet.columns import Cell, heading
 from skatlist.words import Language, text
 from skatlist.words.word_tables import table_word
 

@@ -8,12 +8,12 @@ from typing import Final
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.word_lookup import contract_word, result_word
-from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
+from skatlist.files.formats.word_lookup import contract_word, result_word
 from skatlist.papers.excel import Book, fit_to_paper
-from skatlist.rules import Profile
-from skatlist.sheet import sitting
-from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
+from skatlist.skat.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import sitting
+from skatlist.skat.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language, text
 
 # The position of everything in the entry form, so that its sheets can refer to each other.

@@ -8,13 +8,13 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.event.state import ListState
-from skatlist.game import BASE, Contract, Level, Reason, base_value
 from skatlist.papers.list_traces import trace_notes
-from skatlist.reports.typeset import with_minus
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
-from skatlist.sheet.columns import LEVEL_COLUMNS, Cell, per_place
-from skatlist.sheet.row_words import kontra_words, ramsch_words
+from skatlist.papers.reports.typeset import with_minus
+from skatlist.skat.game import BASE, Contract, Level, Reason, base_value
+from skatlist.skat.sheet import FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
+from skatlist.skat.sheet.columns import LEVEL_COLUMNS, Cell, per_place
+from skatlist.skat.sheet.row_words import kontra_words, ramsch_words
+from skatlist.tournament.state import ListState
 from skatlist.words import Language, text
 
 # The small print of a list: facts that its columns have no room for, in words.

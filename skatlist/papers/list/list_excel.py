@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from skatlist.event.model import Event
-from skatlist.event.money.income import payments, pays_at_tables
-from skatlist.event.state import ListState, with_states
 from skatlist.papers.excel import Book, fit_to_paper, list_styles, page_rows, row_height, seal_words
 from skatlist.papers.list.list_columns import (
     GROUPS,
@@ -30,11 +27,14 @@ from skatlist.papers.list.list_columns import (
     unplayed_row,
     warnings_of,
 )
-from skatlist.reports.event_heading import event_of_heads, list_facts
-from skatlist.reports.not_final_note import finality_words
-from skatlist.reports.typeset import money, printed_on, with_minus
-from skatlist.sheet import FooterName, Player, ScoredSheet
-from skatlist.sheet.columns import Cell
+from skatlist.papers.reports.event_heading import event_of_heads, list_facts
+from skatlist.papers.reports.not_final_note import finality_words
+from skatlist.papers.reports.typeset import money, printed_on, with_minus
+from skatlist.skat.sheet import FooterName, Player, ScoredSheet
+from skatlist.skat.sheet.columns import Cell
+from skatlist.tournament.model import Event
+from skatlist.tournament.money.income import payments, pays_at_tables
+from skatlist.tournament.state import ListState, with_states
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -10,7 +10,7 @@ from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_columns import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, line, put, put_all
 from skatlist.papers.seal_strip import QR_SIDE
-from skatlist.sheet.columns import Cell
+from skatlist.skat.sheet.columns import Cell
 from skatlist.words import Language, text
 
 # The position of everything on a paper list: one A4 page, upright, all measures in points from the lower left corner.

@@ -6,10 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from skatlist.comparison.model import Side
-from skatlist.event.model import Event
-from skatlist.event.money.income import payments, pays_at_tables
-from skatlist.event.state import ListState, list_state
+from skatlist.cases.comparison.model import Side
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, width, wrapped
 from skatlist.papers.list.list_columns import (
     CROSS,
@@ -50,14 +47,17 @@ from skatlist.papers.list.list_form import (
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.pdf_document import Element, ReadLines
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, line, put, put_all
+from skatlist.papers.reports.event_heading import list_facts
+from skatlist.papers.reports.not_final_note import conform_note, finality_words
+from skatlist.papers.reports.typeset import money, number_ranges, with_minus
 from skatlist.papers.seal_strip import SEAL_HEIGHT
-from skatlist.reports.event_heading import list_facts
-from skatlist.reports.not_final_note import conform_note, finality_words
-from skatlist.reports.typeset import money, number_ranges, with_minus
-from skatlist.rules import Profile
-from skatlist.sheet import FooterName, ScoredSheet
-from skatlist.sheet.columns import Cell
-from skatlist.sheet.presence import Substitute
+from skatlist.skat.rules import Profile
+from skatlist.skat.sheet import FooterName, ScoredSheet
+from skatlist.skat.sheet.columns import Cell
+from skatlist.skat.sheet.presence import Substitute
+from skatlist.tournament.model import Event
+from skatlist.tournament.money.income import payments, pays_at_tables
+from skatlist.tournament.state import ListState, list_state
 from skatlist.words import Language, text
 
 # The games of each page and the small print below them.

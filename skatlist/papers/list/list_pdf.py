@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from skatlist.comparison.model import Side
-from skatlist.event.model import Event, Seating
-from skatlist.event.state import ListState, with_states
+from skatlist.cases.comparison.model import Side
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
 from skatlist.papers.list.list_columns import control_sum
 from skatlist.papers.list.list_form import (
@@ -53,12 +51,14 @@ from skatlist.papers.list.list_pages import (
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.qr_code import draw_qr_code, table_words
+from skatlist.papers.reports.event_heading import event_of_heads, list_facts, short_rules
+from skatlist.papers.reports.typeset import printed_on
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
-from skatlist.reports.event_heading import event_of_heads, list_facts, short_rules
-from skatlist.reports.typeset import printed_on
-from skatlist.rules import Profile, load_profile
-from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
+from skatlist.skat.rules import Profile, load_profile
+from skatlist.skat.sheet import Player, ScoredSheet, Sheet, agreed_games, score
+from skatlist.tournament.model import Event, Seating
+from skatlist.tournament.state import ListState, with_states
 from skatlist.words import Language, text
 
 _SEAT_NUMBER: Final = 15.0

@@ -4,21 +4,21 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from skatlist.event.decision import DirectorDecision
-from skatlist.event.model import Event
-from skatlist.event.standings import Replacement, replacements_of
-from skatlist.event.state import StandingsState
-from skatlist.event.statistics import DeclaredGame, GameCounts, PlayerRecord, contract_counts
 from skatlist.papers.chart import ChartFrame, draw_line, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.papers.reports.not_final_note import decision_notes, replacement_notes, standings_notes
+from skatlist.papers.reports.rankings import name_of
+from skatlist.papers.reports.statistics import count_sentences, game_sentence
+from skatlist.papers.reports.typeset import date_text, decision_mark, mean_text, number_text, printed_on, superscript
 from skatlist.papers.standings.poster_layout import note_of
-from skatlist.reports.not_final_note import decision_notes, replacement_notes, standings_notes
-from skatlist.reports.rankings import name_of
-from skatlist.reports.statistics import count_sentences, game_sentence
-from skatlist.reports.typeset import date_text, decision_mark, mean_text, number_text, printed_on, superscript
-from skatlist.sheet.row_words import game_title
+from skatlist.skat.sheet.row_words import game_title
+from skatlist.tournament.decision import DirectorDecision
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Replacement, replacements_of
+from skatlist.tournament.state import StandingsState
+from skatlist.tournament.statistics import DeclaredGame, GameCounts, PlayerRecord, contract_counts
 from skatlist.words import Language, text
 
 _A5: Final = (419.53, 595.28)

@@ -7,11 +7,11 @@ from math import ceil
 from statistics import median
 from typing import Any, Final, NamedTuple
 
-from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.pdf_page import filled_parts
-from skatlist.reports.rankings import Line, is_league, name_of, ranking_groups
-from skatlist.reports.typeset import decision_mark, number_text, ratio_text
+from skatlist.papers.reports.rankings import Line, is_league, name_of, ranking_groups
+from skatlist.papers.reports.typeset import decision_mark, number_text, ratio_text
+from skatlist.tournament.standings import Standing, Standings, TeamStanding
 from skatlist.words import Language, enumerated, text
 
 # The lines of a poster, as text.

@@ -1,10 +1,20 @@
 """The Jahreswertung and the Ligatabelle as paper: a poster each, and its worksheet."""
 
-from skatlist.event.league import lines_of_days
-from skatlist.event.season import SeasonLine
-from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.fonts import printable
 from skatlist.papers.report_excel import report_excel
+from skatlist.papers.reports.league import LeagueResults, league_json, league_ranking, league_report
+from skatlist.papers.reports.model import Table, document_file
+from skatlist.papers.reports.rankings import shared_note
+from skatlist.papers.reports.season import (
+    SeasonResults,
+    counted_words,
+    counting_table,
+    evening_points,
+    season_json,
+    season_report,
+    season_table,
+)
+from skatlist.papers.reports.typeset import day_headings, mean_text, number_text, printed_on, ratio_text
 from skatlist.papers.standings.poster_layout import (
     NONE,
     Poster,
@@ -15,19 +25,9 @@ from skatlist.papers.standings.poster_layout import (
     poster_rank,
 )
 from skatlist.papers.standings.standings_pdf import PosterFacts, poster_paper
-from skatlist.reports.league import LeagueResults, league_json, league_ranking, league_report
-from skatlist.reports.model import Table, document_file
-from skatlist.reports.rankings import shared_note
-from skatlist.reports.season import (
-    SeasonResults,
-    counted_words,
-    counting_table,
-    evening_points,
-    season_json,
-    season_report,
-    season_table,
-)
-from skatlist.reports.typeset import day_headings, mean_text, number_text, printed_on, ratio_text
+from skatlist.tournament.league import lines_of_days
+from skatlist.tournament.season import SeasonLine
+from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import Language, text
 
 # The Jahreswertung as paper: the poster of a Rangliste with a column for every evening, and its worksheet.

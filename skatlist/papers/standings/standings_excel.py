@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from skatlist.event.model import Event
-from skatlist.event.standings import Standings
-from skatlist.event.state import StandingsState
 from skatlist.papers.excel import seal_words
 from skatlist.papers.report_excel import first_row, report_excel
-from skatlist.reports.model import Report
-from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.rankings import RankingNames, count_note, ranking_footnotes, ranking_tables, ranks_table
-from skatlist.reports.typeset import date_text
-from skatlist.rules import Profile
+from skatlist.papers.reports.model import Report
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.papers.reports.rankings import RankingNames, count_note, ranking_footnotes, ranking_tables, ranks_table
+from skatlist.papers.reports.typeset import date_text
+from skatlist.skat.rules import Profile
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Standings
+from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from skatlist.event.model import Event
-from skatlist.event.standings import Standings
-from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.papers.reports.rankings import count_note, ranking_footnotes
+from skatlist.papers.reports.typeset import date_text, printed_on
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import QR_SIDE, draw_seal, stamp_box
 from skatlist.papers.standings.poster_layout import (
@@ -24,10 +24,10 @@ from skatlist.papers.standings.poster_layout import (
     poster_layout,
     posters_of,
 )
-from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.rankings import count_note, ranking_footnotes
-from skatlist.reports.typeset import date_text, printed_on
-from skatlist.rules import Profile
+from skatlist.skat.rules import Profile
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Standings
+from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, text
 
 # A poster as PDF, for a wall: large letters, headings on every page, a frame while it is not final.

@@ -6,11 +6,12 @@ from itertools import accumulate, pairwise
 from math import ceil
 from typing import Final, NamedTuple
 
-from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.list.list_pdf import draw_blank_lists
 from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, equal_parts, line, put
+from skatlist.papers.reports.draw_report import draw_notes
+from skatlist.papers.reports.typeset import number_ranges
 from skatlist.papers.tournament.cards import draw_start_cards, draw_table_cards
 from skatlist.papers.tournament.hall_paper import (
     LEADING,
@@ -25,9 +26,8 @@ from skatlist.papers.tournament.hall_paper import (
     seated_players,
     seated_tables,
 )
-from skatlist.reports.draw import draw_notes
-from skatlist.reports.typeset import number_ranges
-from skatlist.rules import Profile
+from skatlist.skat.rules import Profile
+from skatlist.tournament.model import Event
 from skatlist.words import Language, text
 
 # Notices before play: seats by name and by table, and the result of the draw.

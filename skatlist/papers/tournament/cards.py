@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final, NamedTuple, TypeVar
 
-from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, printable
 from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, equal_parts, line, put
@@ -19,7 +18,8 @@ from skatlist.papers.tournament.hall_paper import (
     seated_players,
     seated_tables,
 )
-from skatlist.sheet import Player
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event
 from skatlist.words import Language, text
 
 # Sheets of cards: marks for cutting, and an order in which the cut piles can be put on one another.

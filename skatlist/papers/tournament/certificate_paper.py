@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from skatlist.event.crest import CrestPicture, read_picture
-from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, whole_lines, width
 from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
-from skatlist.reports.certificates import Certificate
-from skatlist.reports.not_final_note import conform_note
-from skatlist.reports.typeset import date_text
+from skatlist.papers.reports.certificates import Certificate
+from skatlist.papers.reports.not_final_note import conform_note
+from skatlist.papers.reports.typeset import date_text
+from skatlist.tournament.crest import CrestPicture, read_picture
+from skatlist.tournament.model import Event
 from skatlist.words import Language, UsageError, enumerated, text
 
 _MM: Final = 72 / 25.4

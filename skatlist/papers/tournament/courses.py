@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.event.model import Event
-from skatlist.event.standings import Standing, Standings
-from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spread, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, equal_parts, put
-from skatlist.reports.event_heading import event_of_heads, list_facts
-from skatlist.reports.not_final_note import finality_words, standings_notes
-from skatlist.reports.rankings import count_note, line_key, name_of
-from skatlist.reports.typeset import date_text, number_text, printed_on
-from skatlist.sheet import ScoredSheet
-from skatlist.sheet.presence import substitutes
+from skatlist.papers.reports.event_heading import event_of_heads, list_facts
+from skatlist.papers.reports.not_final_note import finality_words, standings_notes
+from skatlist.papers.reports.rankings import count_note, line_key, name_of
+from skatlist.papers.reports.typeset import date_text, number_text, printed_on
+from skatlist.skat.sheet import ScoredSheet
+from skatlist.skat.sheet.presence import substitutes
+from skatlist.tournament.model import Event
+from skatlist.tournament.standings import Standing, Standings
+from skatlist.tournament.state import ListState, StandingsState, list_state
 from skatlist.words import Language, text
 
 # The course of a table: the running totals over the games, with a mark at each lost one.

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, in_one_size, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, Paper, PlacedWord, draw_foot, put, put_all
-from skatlist.reports.event_heading import event_where
-from skatlist.reports.typeset import printed_on
-from skatlist.sheet import Player
+from skatlist.papers.reports.event_heading import event_where
+from skatlist.papers.reports.typeset import printed_on
+from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Event
 from skatlist.words import Language, text
 
 # A document of papers for a hall: A4, the event at the head of every page, a bookmark for each paper.

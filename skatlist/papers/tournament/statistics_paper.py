@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from skatlist.event.model import Event
-from skatlist.event.state import StandingsState
-from skatlist.event.statistics import Statistics
 from skatlist.papers.chart import ChartFrame, spread, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, line, put
-from skatlist.reports.cells import cell_text
-from skatlist.reports.model import Table
-from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.statistics import StatisticsSheet, statistics_sheet
-from skatlist.reports.typeset import date_text, number_text, printed_on
+from skatlist.papers.reports.model import Table
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.papers.reports.report_cells import cell_text
+from skatlist.papers.reports.statistics import StatisticsSheet, statistics_sheet
+from skatlist.papers.reports.typeset import date_text, number_text, printed_on
+from skatlist.tournament.model import Event
+from skatlist.tournament.state import StandingsState
+from skatlist.tournament.statistics import Statistics
 from skatlist.words import Language, text
 
 _LEFT: Final = 51.0  # 18 mm, to be punched

@@ -1,0 +1,204 @@
+"""Lists in Excel workbooks: filled-in entry forms, and plain data that we write."""
+
+import datetime as dt
+import re
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from skatlist.base.disk import path_text, read_bytes
+from skatlist.files.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
+from skatlist.files.formats.parsed import Parsed
+from skatlist.files.formats.table.head import Record, Uncalculated, find_headings, with_joined
+from skatlist.files.formats.table.rows import read_table
+from skatlist.files.formats.table.table_writer import CellValue, table_of
+from skatlist.files.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
+from skatlist.files.formats.word_lookup import HEADER_WORDS, place_label
+from skatlist.skat.sheet import Sheet
+from skatlist.skat.sheet.columns import heading
+from skatlist.words import InputError, Language
+from skatlist.words.word_tables import table_word
+
+_MAX_CELL: Final = 32_767  # characters in a cell of a workbook
+_ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_TEXT: Final = re.compile(rb"""\bt=["']str["']""")
+_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_JOINED_DOWN: Final = re.compile(
+    rb"""<(?:\w+:)?mergeCell\s+ref=["'](?P<column>[A-Z]{1,3})(?P<row>[0-9]{1,7}):(?P=column)(?P<last>[0-9]{1,7})["']"""
+)
+_VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
+
+
+def read_file(path: Path) -> Parsed:
+    """Return the lists of a workbook, one or more on each worksheet with our headings.
+
+    Formulas are never calculated, because the stored results of the spreadsheet program count. Raises InputError if the
+    file is not a workbook, is too large in any respect, or has no list.
+    """
+    worksheets = read_worksheets(path)
+    lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
+    if not lists:
+        raise InputError("workbook_no_list", file=path_text(path))
+    parsed = []
+    for title, records in lists:
+        name = path_text(path) if len(lists) == 1 else f"{path_text(path)} [{title}]"
+        parsed.append(read_table(records, name))
+    sheets = tuple(sheet for part in parsed for sheet in part.sheets)
+    return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
+
+
+def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list[Record]]]:
+    """Return title and rows of every worksheet of a workbook.
+
+    Raises InputError like `read_file`. With `joined` all cells merged down a column have the text of the first.
+    """
+    data = read_bytes(path, MAX_WORKBOOK)
+    parts = unpacked(data, path)
+    try:
+        with warnings.catch_warnings():
+            # The library warns about omitted styles and extensions, which no list needs.
+            warnings.simplefilter("ignore")
+            return list(_worksheets(parts, joined=joined))
+    except Exception as fault:  # the library raises whatever its parts raise
+        raise InputError("workbook_broken", file=path_text(path)) from fault
+
+
+def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[str, list[Record]]]:
+    """Yield title and rows of every worksheet."""
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
+
+    book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
+    seen = set()
+    for worksheet in book.worksheets:
+        part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
+        if part in seen:
+            raise ValueError(part)  # a part under many names would never end
+        seen.add(part)
+        rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
+        records = _records(rows, _uncalculated(parts[part]))
+        yield worksheet.title, list(with_joined(records, _joined_down(parts[part])) if joined else records)
+    book.close()
+
+
+def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator[Record]:
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415 - slow to import
+
+    marked_rows = {int(re.sub("[A-Z]+", "", cell)) for cell in stale}
+    for number, values in enumerate(rows, 1):
+        if not any(value is not None for value in values) and number not in marked_rows:
+            continue
+        cells = [_text(value) for value in values]
+        while cells and not cells[-1] and number not in marked_rows:
+            cells.pop()
+        if number in marked_rows:
+            for at in range(len(cells)):
+                place = f"{get_column_letter(at + 1)}{number}"
+                if place in stale:
+                    cells[at] = Uncalculated.at(place)
+        yield number, " | ".join(cell.strip() for cell in cells if cell.strip()), cells
+
+
+def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
+    from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
+
+    return {
+        (int(match["row"]), column_index_from_string(match["column"].decode("ascii")) - 1): int(match["last"])
+        for match in _JOINED_DOWN.finditer(content)
+    }
+
+
+def _uncalculated(content: bytes) -> frozenset[str]:
+    """Return the cells of a worksheet with a formula and no stored result.
+
+    A cell whose formula gave an empty text is marked as text and counts as calculated.
+    """
+    if not _FORMULA.search(content):
+        return frozenset()
+    cells = set()
+    starts = list(CELL.finditer(content))
+    # Cells are not nested: the content of one ends at the next.
+    ends = [start.start() for start in starts[1:]] + [len(content)]
+    for start, end in zip(starts, ends, strict=True):
+        inner = content[start.end() : end]
+        name = CELL_NAME.search(start[1])
+        if name and _FORMULA.search(inner) and not _VALUE.search(inner) and not _TEXT.search(start[1]):
+            cells.add((name[1] + name[2]).decode("ascii"))
+    return frozenset(cells)
+
+
+def _text(value: object) -> str:
+    """Return a value as it would be typed. A whole number has no decimals, even if it is stored with them."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, dt.datetime) and value.time() == dt.time():
+        return value.date().isoformat()
+    return str(value)
+
+
+def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
+    """Return lists as a workbook of plain data, one worksheet for each, with values only and every text as text.
+
+    Names and remarks are never calculated. Control characters are shown as symbols.
+    """
+    from openpyxl import Workbook  # noqa: PLC0415 - slow to import
+
+    from skatlist.files.formats.table.workbook_file import EPOCH, workbook_bytes  # noqa: PLC0415 - slow to import
+
+    tables = [_table(sheet, lang) for sheet in sheets]
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    book.properties.created = book.properties.modified = dt.datetime(*EPOCH)  # noqa: DTZ001
+    for sheet, (heading_row, rows) in zip(sheets, tables, strict=True):
+        title = f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
+        worksheet = book.create_sheet(title)
+        worksheet.freeze_panes = f"A{heading_row + 1}"
+        for number, values in enumerate(rows, 1):
+            for column, value in enumerate(values, 1):
+                if value is not None:
+                    cell = worksheet.cell(number, column, value)
+                    if isinstance(value, str):
+                        cell.data_type = "s"  # otherwise `=` makes it a formula
+    return workbook_bytes(book)
+
+
+def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | None]]]:
+    """Return the number of the row of headings and all rows: the head of the list, headings, games, footer."""
+    columns, rows = table_of((sheet,), lang)
+    above: list[list[CellValue | None]] = [list(pair) for pair in _head_rows(sheet, lang)]
+    table: list[list[CellValue | None]] = [
+        *above,
+        [heading(name, lang) for name in columns],
+        *([row.get(name) for name in columns] for row in rows),
+    ]
+    storable = [[_storable(value) if isinstance(value, str) else value for value in row] for row in table]
+    return len(above) + 1, storable
+
+
+def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
+    """Yield label and value of the facts of a list outside its rows.
+
+    Series, table and rules are in the rows. Labels have a colon, so that a person with the name of a label is not taken
+    for one.
+    """
+    for name in HEADER_WORDS:
+        if sheet.header.get(name):
+            yield f"{table_word('head', name, lang)}:", sheet.header[name]
+    if sheet.void:
+        yield f"{table_word('head', 'void', lang)}:", sheet.void
+    if sheet.agreed is not None:
+        yield f"{table_word('head', 'agreed', lang)}:", sheet.agreed
+    for place, player in enumerate(sheet.players, 1):
+        if player.name:
+            yield f"{place_label(place, lang)}:", player.name
+
+
+def _storable(value: str) -> str:
+    if len(value) > _MAX_CELL:
+        raise InputError("cell_too_long", text=f"{value[:40]} …", limit=_MAX_CELL)
+    plain = value.encode("utf-8", "replace").decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    return _ILLEGAL.sub(lambda control: chr(0x2400 + ord(control[0])), plain)

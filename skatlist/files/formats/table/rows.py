@@ -1,0 +1,496 @@
+"""Read lists from the rows of a table: the common part of CSV files and Excel forms."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, takewhile
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from skatlist.files.formats.files import add_change, add_row, check_list_begins
+from skatlist.files.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
+from skatlist.files.formats.numbers import natural, whole
+from skatlist.files.formats.parsed import Parsed
+from skatlist.files.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
+from skatlist.files.formats.table.head import (
+    SEARCHED,
+    Record,
+    Uncalculated,
+    find_headings,
+    headings_missing,
+    read_head,
+    read_headings,
+)
+from skatlist.files.formats.word_lookup import (
+    CONTRACTS,
+    FEAT_SIGNS,
+    FOOTER_WORDS,
+    LEVELS,
+    REASONS,
+    RESULTS,
+    contract_and_levels,
+    footer_name,
+    level_set,
+    nearest_footer,
+    number_word,
+    reason,
+    result,
+)
+from skatlist.skat.findings.fixes import level_text
+from skatlist.skat.findings.reading_kinds import L101, L104, L106
+from skatlist.skat.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.skat.sheet import (
+    MAX_PLACES,
+    ChangeKind,
+    Feat,
+    FooterRow,
+    HouseRuleFacts,
+    Phase,
+    Row,
+    Sheet,
+    Source,
+    Stated,
+    Written,
+)
+from skatlist.skat.sheet.columns import LEVEL_COLUMNS
+from skatlist.words.spelling import lookup_key
+from skatlist.words.word_tables import spellings
+
+if TYPE_CHECKING:
+    from skatlist.skat.findings import Finding
+
+
+# From the cells of one row, by column, to the facts of a game, each fact by itself.
+
+NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
+_YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
+_NO: Final = frozenset(("0", "-", "–", "−", *spellings("flag")["no"]))
+_OVERBID: Final = frozenset(map(lookup_key, spellings("line")["overbid"]))
+_SIDES: Final = {
+    **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
+    **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
+}
+_FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled when there is a house rule
+_FACTS_OF_A_HOUSE: Final = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
+_HOUSE_RULES: Final = frozenset((*_FACTS_OF_A_HOUSE, *names_per_place("penalty"), *names_per_place("card_points")))
+_PHASES: Final = {phase.value: phase for phase in Phase}
+
+T = TypeVar("T")
+
+
+def spitzen_number(text: str) -> int | None:
+    """Return signed Spitzen, or None for any other text.
+
+    >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
+    (2, -3, -3, 2, None)
+    """
+    text = text.strip()
+    word = "".join(takewhile(str.isalpha, text)) or text[:1].strip("0123456789")
+    count = text[len(word) :].lstrip()
+    side = _SIDES.get(word.casefold() or "+")
+    number = natural(count)
+    if number is None and word:
+        number = number_word(count)
+    return None if side is None or number is None else side * number
+
+
+def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, Written | None]:
+    """Return the game of a row and the content of its paper columns.
+
+    `crosses` says that there are columns for crosses.
+    """
+    contract, implied = _word(cells, "contract", contract_and_levels, CONTRACTS, faults) or (None, Level.NONE)
+    levels, ticked = _levels(cells, faults, contract, implied, crosses=crosses)
+    spitzen, with_, without = _spitzen_and_columns(cells, faults)
+    entry = Entry(
+        contract=contract,
+        spitzen=spitzen,
+        levels=levels,
+        bid=faults.natural(cells, "bid"),
+        won=_word(cells, "result", result, RESULTS, faults),
+        overbid=lookup_key(cells.get("overbid", "")) in _OVERBID or _flag(cells, "overbid", faults),
+        reason=_word(cells, "reason", reason, REASONS, faults) or Reason.PLAYED,
+        charged_contract=_charged_contract(cells, faults),
+        charged_spitzen=_spitzen(cells, "charged_spitzen", faults),
+        card_points=faults.natural(cells, "card_points"),
+        tricks=faults.natural(cells, "tricks"),
+        kontra=faults.natural(cells, "kontra") or 0,
+        bock=faults.natural(cells, "bock") or 0,
+    )
+    nothing_written = with_ is None and without is None and ticked is None
+    return entry, None if nothing_written else Written(with_=with_, without=without, levels=ticked)
+
+
+def _word(
+    cells: Cells, column: str, meaning: Callable[[str], T | None], words: Iterable[str], faults: Faults
+) -> T | None:
+    """Return the meaning of the word in a cell, or None if it is missing or unknown."""
+    if column not in cells:
+        return None
+    value = meaning(cells[column])
+    if value is None:
+        faults.unreadable(column, cells[column], words)
+    return value
+
+
+def _charged_contract(cells: Cells, faults: Faults) -> Contract | None:
+    contract = _word(cells, "charged_contract", contract_and_levels, CONTRACTS, faults)
+    if contract is None:
+        return None
+    if contract[0] not in BASE:
+        # The game charged is always a suit or grand. ISkO 3.6.2
+        faults.unreadable("charged_contract", cells["charged_contract"])
+        return None
+    return contract[0]
+
+
+def _spitzen(cells: Cells, column: str, faults: Faults) -> int | None:
+    if column not in cells:
+        return None
+    number = spitzen_number(cells[column])
+    if number is None:
+        _bad_number(column, cells[column], faults)
+    return number
+
+
+def _bad_number(column: str, text: str, faults: Faults) -> None:
+    if any(letter.isdigit() for letter in text):
+        faults.add(L104, column, text=text)
+    else:
+        faults.unreadable(column, text)
+
+
+def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int | None, int | None]:
+    """Return the Spitzen and the content of the columns `with` and `without`.
+
+    If both sides are filled, the Spitzen are unknown.
+    """
+    with_, without = _one_side(cells, "with", 1, faults), _one_side(cells, "without", -1, faults)
+    spitzen = _spitzen(cells, "spitzen", faults)
+    if with_ is None and without is None:
+        return spitzen, None, None
+    on_paper = signed_spitzen(with_, without)
+    if spitzen is not None and spitzen != on_paper:
+        pair = [f"{side}{count}" for side, count in (("m", with_), ("o", without)) if count is not None]
+        faults.twice("spitzen", cells["spitzen"], " ".join(pair))
+        return spitzen, with_, without
+    return on_paper, with_, without
+
+
+def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | None:
+    """Return the number in a column of one side. `m2` in the column `mit` also means 2."""
+    if column not in cells:
+        return None
+    text = cells[column]
+    number = natural(text)
+    if number is None and not text[0].isdigit() and (signed := spitzen_number(text)) and signed * side > 0:
+        number = abs(signed)
+    if number is None:
+        _bad_number(column, text, faults)
+    return number
+
+
+def signed_spitzen(with_: int | None, without: int | None) -> int | None:
+    """Return the Spitzen of the two columns of the paper list, or None if both or neither are filled.
+
+    >>> signed_spitzen(2, None), signed_spitzen(0, 3), signed_spitzen(1, 1)
+    (2, -3, None)
+    """
+    if with_ and without:
+        return None
+    return -without if without else with_ if with_ is not None else without
+
+
+def _levels(
+    cells: Cells, faults: Faults, contract: Contract | None, implied: Level, *, crosses: bool
+) -> tuple[Level, Level | None]:
+    """Return the completed crosses, and those ticked in the columns for crosses (None: not written there)."""
+    text = cells.get("levels")
+    listed: Level | None = None
+    if text is not None:
+        listed = Level.NONE if text == NO_LEVELS else level_set(text)
+        if listed is None:
+            faults.unreadable("levels", text, LEVELS)
+    ticked = Level.NONE
+    for level, column in LEVEL_COLUMNS if crosses else ():
+        if column in cells and (level_set(cells[column]) == level or _flag(cells, column, faults)):
+            ticked |= level
+    says = listed if listed is not None else ticked
+    if listed is not None and ticked and with_implied_levels(listed, contract) != with_implied_levels(ticked, contract):
+        faults.twice("levels", level_text(listed) or NO_LEVELS, level_text(ticked))
+    if implied and says and with_implied_levels(says, contract) != implied:
+        faults.twice("levels", cells["contract"], level_text(says))
+    on_paper = ticked if ticked or (crosses and listed is None) else None
+    return with_implied_levels(says | implied, contract), on_paper
+
+
+def _flag(cells: Cells, column: str, faults: Faults) -> bool:
+    if column not in cells:
+        return False
+    word = cells[column].casefold()
+    if word not in _YES and word not in _NO:
+        faults.unreadable(column, cells[column])
+    return word in _YES
+
+
+def read_stated(cells: Cells, faults: Faults) -> Stated:
+    """Return what the row states besides the facts: value, running totals, counters."""
+    return Stated(
+        value=faults.whole(cells, "value"),
+        totals=faults.per_place(cells, "total", signed=True),
+        won=faults.per_place(cells, "won", signed=False),
+        lost=faults.per_place(cells, "lost", signed=False),
+        passed=faults.natural(cells, "passed_count"),
+    )
+
+
+def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
+    """Return the facts of a row that only house rules need, or None."""
+    if cells.keys().isdisjoint(_HOUSE_RULES):
+        return None
+    phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)
+    house = HouseRuleFacts(
+        phase=phase,
+        penalties=faults.per_place(cells, "penalty", signed=False),
+        kontra_by=_places(cells, "kontra_by", faults),
+        bidders=_places(cells, "bidders", faults),
+        shoves=faults.natural(cells, "shoves") or 0,
+        virgin=_feats(cells, "virgin", faults),
+        march=_feats(cells, "march", faults),
+        card_points=faults.per_place(cells, "card_points", signed=False),
+    )
+    return None if house == HouseRuleFacts() else house
+
+
+def _tokens(cells: Cells, column: str) -> list[str]:
+    return re.split(r"[\s,;/]+", cells[column].strip(" ,;/")) if column in cells else []
+
+
+def _places(cells: Cells, column: str, faults: Faults) -> tuple[int, ...]:
+    places = []
+    for token in _tokens(cells, column):
+        place = whole(token)
+        if place is None:
+            _bad_number(column, token, faults)
+        elif 1 <= place <= MAX_PLACES:
+            places.append(place)
+        else:
+            faults.unreadable(column, token)
+    return tuple(places)
+
+
+def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
+    """Return feats: a place, with `va` or `ma` before it if announced, and `!` after it if missed (quellen.md A16)."""
+    feats = []
+    for token in _tokens(cells, column):
+        match = re.fullmatch(_FEAT, token)
+        if match and (match[1] or FEAT_SIGNS[column]).casefold() == FEAT_SIGNS[column]:
+            feats.append(Feat(int(match[2]), announced=bool(match[1]), missed=bool(match[3])))
+        else:
+            faults.unreadable(column, token)
+    return tuple(feats)
+
+
+# Rows.
+
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # in an entry form before play
+_PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
+_FACTS: Final = _PLAYED | {"declarer"}
+_CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
+_LEVELS: Final = _CROSSES | {"levels"}
+
+
+def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
+    word = filled.get("declarer", "")
+    if not filled.keys().isdisjoint(_PLAYED) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
+        return filled
+    return {name: cell for name, cell in filled.items() if name != "declarer"} | {"contract": word}
+
+
+def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
+    for name, cell in stale.items():
+        faults.add(L106, name, cell=cell)
+
+
+def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
+    """Return the lists in a table.
+
+    `remark` converts a remark as written. Rows of several lists may be in any order, because series and table
+    distinguish them. Raises InputError if the headings or a required column are missing.
+    """
+    rows = iter(records)
+    first = list(islice(rows, SEARCHED))
+    at, reader = open_table(first, file, remark)
+    for record in chain(first[at + 1 :], rows):
+        reader.read(record)
+        if len(reader.findings) > MAX_FINDINGS:
+            faults = Faults(Source(file, record[0], record[1]))
+            faults.give_up()
+            reader.findings += faults.findings
+            break
+    return Parsed(tuple(reader.sheets()), tuple(reader.findings))
+
+
+def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] = str) -> tuple[int, "TableReader"]:
+    """Return which of the first rows of a table has its headings, and the reader for the rows below.
+
+    Raises InputError as `read_table` does.
+    """
+    at = find_headings(first)
+    if at is None:
+        raise headings_missing(first, file)
+    head, findings = read_head(first[:at], file)
+    columns, wrong = read_headings(first[at], file)
+    reader = TableReader(file, head, columns, remark)
+    reader.findings = findings + wrong
+    return at, reader
+
+
+class TableReader:
+    """Reads row after row and sorts them into lists. `latest` are series and table of the row read last."""
+
+    def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
+        self.file = file
+        self.head = head
+        self.columns = columns
+        self.remark = remark
+        self.findings: list[Finding] = []
+        self.tables: dict[tuple[int, int], DraftList] = {}
+        self.latest = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
+        self.remark_at = columns.index("remark") if "remark" in columns else None
+        self.two_columns = "with" in columns and "spitzen" not in columns
+        self.crosses = not _CROSSES.isdisjoint(columns)
+
+    def read(self, record: Record) -> None:
+        """Read one row."""
+        line, text, cells = record
+        source = Source(self.file, line, text)
+        if cells is None:
+            faults = Faults(source, *self.at)
+            faults.add(L101, "remark", "quote", token=text.strip()[:40])
+            self.findings += faults.findings
+            return
+        pairs = zip(self.columns, cells, strict=False)
+        filled = {name: words for name, cell in pairs if name and cell and (words := cell.strip())}
+        stale = {}
+        if Uncalculated in map(type, cells):
+            pairs = zip(self.columns, cells, strict=False)
+            stale = {name: cell.cell for name, cell in pairs if name and isinstance(cell, Uncalculated)}
+        beyond = [cell.strip() for cell in cells[len(self.columns) :] if cell.strip()]
+        if filled or beyond or not _FACTS.isdisjoint(stale):
+            self._read_row(filled, stale, beyond, source, cells)
+
+    def _read_row(
+        self, filled: dict[str, str], stale: dict[str, str], beyond: list[str], source: Source, cells: Sequence[str]
+    ) -> None:
+        faults = Faults(source)
+        table = self._table_of(filled, faults, source)
+        word = filled.get("game", "")
+        is_word = bool(word) and not word[0].isdigit()  # a game has a number, a row between or below games a name
+        footer = footer_name(word) if is_word else None
+        if footer is not None:
+            faults.game = footer.value
+            _report_stale(stale, faults)
+            values = faults.per_place(filled, "total", signed=True)
+            if any(value is not None for value in values):
+                table.footer.append(FooterRow(name=footer, values=values, source=source))
+        elif not (is_word and self._read_change(word, table, faults, cells)) and (
+            beyond or not {*filled, *_FACTS.intersection(stale)} <= _NUMBERING
+        ):
+            row = self._game(filled, stale, faults, source, cells)
+            if row is not None:
+                add_row(table.rows, row)
+        for cell in beyond:
+            faults.unreadable("remark", cell)
+        self.findings += faults.findings
+
+    def _read_change(self, word: str, table: DraftList, faults: Faults, cells: Sequence[str]) -> bool:
+        """Read a row that may be a change, not a game, and return whether it is one."""
+        if not is_change(word):
+            return False
+        written = self._remark(cells)
+        unnumbered = [*takewhile(lambda row: row.number is None, reversed(table.rows))]
+        last = table.rows[-len(unnumbered) - 1].number or 0 if len(unnumbered) < len(table.rows) else 0
+        next_game = last + len(unnumbered) + 1
+        change, void = read_change(written, next_game, faults.source), read_void(written)
+        if void:
+            table.void = void
+        elif change is None:
+            faults.unreadable("remark", written)
+        elif change.kind is ChangeKind.RULES and not table.rows:
+            table.rules = change.rules  # from the first game on: the rules of the list
+        else:
+            add_change(table.changes, change)
+        return True
+
+    def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> DraftList:
+        """Return the list of a row. If the row does not name it, it is the list of the row before."""
+        for name in ("series", "table"):
+            number = faults.natural(filled, name)
+            if number is not None:
+                self.latest[name] = number
+        at = faults.series, faults.table = self.at
+        if at not in self.tables:
+            check_list_begins(len(self.tables), source)
+            self.tables[at] = self.head.for_table(source, *at)
+        return self.tables[at]
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Series and table of the row read last, 1 if they were not stated."""
+        return self.latest.get("series", 1), self.latest.get("table", 1)
+
+    def _game(
+        self, filled: dict[str, str], stale: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]
+    ) -> Row | None:
+        number = self._game_number(filled, faults)
+        faults.game = number
+        if number is None and filled.keys().isdisjoint(_FACTS) and _FACTS.isdisjoint(stale):
+            return None  # a word that is not a footer, in a row without a game
+        _report_stale(stale, faults)
+        filled = _passed_by_nobody(filled)
+        entry, written = read_entry(filled, faults, crosses=self.crosses)
+        if unknown := faults.unknown & _LEVELS:
+            entry = entry._replace(levels=entry.levels | Level.UNKNOWN)
+            faults.missing("levels", *unknown)
+        row = Row(
+            number=number,
+            entry=entry,
+            declarer=faults.place(filled, "declarer"),
+            dealer=faults.place(filled, "dealer"),
+            stated=read_stated(filled, faults),
+            written=written,
+            house=read_house(filled, faults),
+            remark=self._remark(cells),
+            source=source,
+        )
+        report_missing(row, faults, two_columns=self.two_columns)
+        return row
+
+    def _game_number(self, filled: dict[str, str], faults: Faults) -> int | None:
+        word = filled.get("game")
+        if word is None:
+            faults.missing("game")
+            return None
+        number = natural(word)
+        if number is None and any(letter.isdigit() for letter in word):
+            faults.add(L104, "game", text=word)
+        elif number is None:
+            near = nearest_footer(word)
+            if near is None:
+                faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
+            else:
+                faults.add(L101, "game", "near", token=word, near=near)
+        return number
+
+    def _remark(self, cells: Sequence[str]) -> str:
+        written = "" if self.remark_at is None or self.remark_at >= len(cells) else cells[self.remark_at]
+        return self.remark(written) if written.strip() else ""
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Yield the lists of all rows read."""
+        if not self.tables:  # headings without rows: a list without a game, for the checks to report
+            self.tables[self.at] = self.head.for_table(Source(self.file), *self.at)
+        for table in self.tables.values():
+            for name in {"series", "table"} - self.latest.keys():
+                setattr(table, name, None)
+            table.void = self.head.void or table.void
+            yield table.finished()

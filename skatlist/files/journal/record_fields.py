@@ -1,0 +1,259 @@
+"""The fields of each kind of record, checked before it is written and when it is read."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from skatlist.base.fields import Check, listed, mapped, number, text
+from skatlist.files.journal.journal import Record, RecordKind
+from skatlist.skat.sheet import MAX_PLACES, FooterName
+from skatlist.tournament.conform import ORDER, is_breach
+from skatlist.tournament.dispute import Instance, RequestKind, RulingKind
+from skatlist.tournament.tournament import LOSS_FEES
+from skatlist.words import InputError, Language
+
+_LARGEST: Final = 9999  # start numbers, tables, games, series
+_FAR: Final = 1_000_000  # points on a list
+_MOST_CENTS: Final = 100_000_000  # of a prize
+_NAME: Final = 1000  # characters
+_LINE: Final = 10_000
+_TEXT: Final = 4 * 1024 * 1024
+_SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
+_ABOUT_EVENT: Final = frozenset(
+    (
+        *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.ARRIVAL, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
+        *(RecordKind.DECISION, RecordKind.RETRACTION, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE),
+    )
+)
+
+
+def _any_list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def _seats(value: Any) -> bool:
+    return value == [] or listed(number(1), 3, MAX_PLACES)(value)
+
+
+_PLACES: Final = listed(number(1, MAX_PLACES))
+_DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
+_BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # both are printed on papers
+_GAME: Final = {"game": number(1), "line": text(_LINE)}
+_SENT: Final = re.compile(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and the number of its entry
+_BY_PHONE: Final[Mapping[str, Check]] = {
+    "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
+}
+_PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
+# Kind -> required fields, and optional ones.
+_FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
+    RecordKind.EVENT: (
+        {},
+        {
+            **dict.fromkeys(("name", "date", "place", "rules"), text(_NAME)),
+            "language": lambda value: value in tuple(Language),
+            "series": number(0),
+            "lists": number(1, 2),
+            "other_rules": lambda value: isinstance(value, bool),
+            "conform": lambda value: value in {"", ORDER},
+            "conform_ended": is_breach,
+            "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
+            "rule_files": mapped(text(_NAME), text(_TEXT)),
+            "loss_fees": LOSS_FEES,
+            "tournament": text(_TEXT),
+            "crest": text(_TEXT),
+            "news": text(_LINE),
+            "starts": listed(text(_NAME)),
+            "minutes": number(1, 24 * 60),
+            "confirming": listed(number(1, _LARGEST)),
+        },
+    ),
+    RecordKind.PLAYER: (
+        {},
+        {
+            **dict.fromkeys(("name", "club", "team"), text(_NAME)),
+            "number": number(0),
+            "was": number(1),
+            **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
+            **dict.fromkeys(("tandem", "member_number"), text(_NAME)),
+            "born": number(0),
+            **dict.fromkeys(("categories", "side_events"), listed(text(_NAME))),
+            "first_series": number(1),
+            "last_series": number(0),
+        },
+    ),
+    RecordKind.ARRIVAL: ({"number": number(1), "here": lambda value: isinstance(value, bool)}, {}),
+    RecordKind.DRAW: (
+        {"series": listed(number(1), 1)},
+        {
+            "seed": number(0, _FAR),
+            "without": listed(number(1)),
+            **dict.fromkeys(("league", "standing"), lambda value: isinstance(value, bool)),
+        },
+    ),
+    RecordKind.SEATS: ({"numbers": _seats}, {}),
+    RecordKind.RESEAT: (
+        {"since": number(1)},
+        {"numbers": listed(number(1), 3, MAX_PLACES), "former": _seats, "lines": listed(text(_LINE), 1), **_DECISION}
+        | dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+    ),
+    RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
+    RecordKind.GAME: (_GAME, {**_BY_PHONE, "confirmed": number(1, MAX_PLACES)}),
+    RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
+    RecordKind.ROWS: (
+        {},
+        {"was": number(1), "now": number(1), "line": text(_LINE), **_DECISION, "concerned": _PLACES},
+    ),
+    RecordKind.MOVE_OUT: (
+        dict.fromkeys(("game", "series", "table"), number(1, _LARGEST)),
+        {"seats": listed(number(1), 3, MAX_PLACES)},
+    ),
+    RecordKind.MOVE_IN: (
+        {
+            "lines": listed(text(_LINE), 1),
+            "changes": listed(text(_LINE)),
+            "befores": listed(number(1)),
+            **dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+        },
+        {},
+    ),
+    RecordKind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
+    RecordKind.TOTALS: (
+        {
+            "name": lambda value: value in tuple(FooterName),
+            "values": listed(lambda value: value is None or number(-_FAR, _FAR)(value), 0, MAX_PLACES),
+        },
+        _DECISION,
+    ),
+    RecordKind.UNDO: ({"record": number(1, _TEXT)}, {}),
+    RecordKind.SIGN: ({"places": listed(number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
+    RecordKind.UNSIGN: (
+        {"places": listed(number(0, MAX_PLACES), 1, MAX_PLACES + 1), "reason": text(_LINE)},
+        _DECISION,
+    ),
+    RecordKind.LENGTH: ({"games": number(1), "length": number(1), "reason": text(_LINE)}, {}),
+    RecordKind.RELEASE: ({"reason": text(_LINE)}, _DECISION),
+    RecordKind.DISPUTE: (
+        _GAME,
+        {
+            **_PARTY,
+            "claim": number(-_FAR, _FAR),
+            "words": text(_LINE),
+            **dict.fromkeys(("reason", "director"), text(_NAME)),
+            **_BY_PHONE,
+        },
+    ),
+    RecordKind.RULING: (
+        {
+            "dispute": number(1),
+            "by": lambda value: value in tuple(Instance),
+            "outcome": lambda value: value in tuple(RulingKind),
+            "reason": text(_LINE),
+            "before": text(_LINE),
+            "line": text(_LINE),
+        },
+        {"name": text(_NAME), "agreed": _PLACES, "paragraph": text(_NAME)},
+    ),
+    RecordKind.REOPENING: ({"dispute": number(1), "reason": text(_LINE)}, {**_PARTY, "director": text(_NAME)}),
+    RecordKind.SETTLED: (
+        {"cells": listed(text(_NAME)), "first": text(_LINE), "second": text(_LINE), "side": text(_NAME)},
+        {"game": number(1), "line": text(_NAME), **_DECISION},
+    ),
+    RecordKind.DECISION: (
+        {"kind": text(_NAME), **_BY_DIRECTOR},
+        {
+            "paragraph": text(_NAME),
+            "people": listed(number(1), 1),
+            "teams": listed(text(_NAME), 1),
+            **dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+            **dict.fromkeys(("points", "minutes"), number(1, _FAR)),
+        },
+    ),
+    RecordKind.RETRACTION: ({"decision": number(1), **_BY_DIRECTOR}, {}),
+    RecordKind.REQUEST: (
+        {"what": lambda value: value in tuple(RequestKind), **_BY_PHONE},
+        {
+            "place": number(1, MAX_PLACES),
+            "totals": listed(number(-_FAR, _FAR), 3, MAX_PLACES),
+            "game": number(1),
+            **dict.fromkeys(("line", "words"), text(_LINE)),
+        },
+    ),
+    RecordKind.ANSWER: (
+        {"request": number(1), "accepted": lambda value: isinstance(value, bool)},
+        {"reason": text(_LINE)},
+    ),
+    RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),
+    RecordKind.PAYOUT: (
+        {"of": text(_NAME), "people": listed(number(1), 1), "cents": number(1, _MOST_CENTS)},
+        dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+    ),
+    RecordKind.PAYOUT_UNDONE: ({"record": number(1)}, {}),
+    RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
+    RecordKind.SEAL: (
+        {
+            "count": number(1, _TEXT),
+            "results": _any_list,
+            **dict.fromkeys(("head", "time", "author", "certificate", "signature"), text(_LINE)),
+        },
+        {"fingerprint": text(_NAME)},  # version 0.1 sealed without it
+    ),
+}
+
+
+# Records that programs before version 0.6 do not read.
+_THIRD_FORMAT: Final = frozenset((RecordKind.RESEAT,))
+# Records that programs before version 0.5 do not read: the kind, and its new fields (none: the whole kind).
+_SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
+    RecordKind.GAME: frozenset(("confirmed",)),
+    RecordKind.EVENT: frozenset(
+        ("crest", "news", "starts", "minutes", "other_rules", "conform", "conform_ended", "confirming")
+    ),
+}
+
+
+def format_needed(record: Record) -> int:
+    """Return the version of the format that a record needs. Older programs do not understand it."""
+    if record.kind in _THIRD_FORMAT:
+        return 3
+    new = _SECOND_FORMAT.get(record.kind)
+    return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
+
+
+def check_written(records: Iterable[Record], file: str) -> None:
+    """Refuse to write an unreadable record, which would make the whole file unreadable."""
+    for record in records:
+        try:
+            checked_facts(record)
+        except (ValueError, RecursionError) as fault:
+            raise InputError("entry_beyond", file=file) from fault
+
+
+def checked_facts(record: Record) -> dict[str, Any]:
+    """Return the content of a record. Raises ValueError if it does not fit its kind."""
+    facts = record.facts
+    kind = RecordKind(record.kind)
+    needed, allowed = _FACTS[kind]
+    known = {**needed, **allowed}
+    if not isinstance(facts, dict) or not needed.keys() <= facts.keys() <= known.keys():
+        raise ValueError(kind)
+    wrong = [name for name, value in facts.items() if not known[name](value)]
+    about = kind in _ABOUT_EVENT
+    if wrong or about == bool(record.subject) or about == bool(_SUBJECT.fullmatch(record.subject)):
+        raise ValueError(wrong or record.subject)
+    if kind is RecordKind.UNDO and facts["record"] >= record.seq:
+        raise ValueError(facts["record"])
+    if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():
+        raise ValueError(facts["what"])
+    if kind is RecordKind.RESEAT and ("numbers" in facts) == (
+        "lines" in facts
+    ):  # from the beginning, or from a game on
+        raise ValueError(kind)
+    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only an inserted game has its line
+        raise ValueError(kind)
+    if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:
+        raise ValueError(kind)
+    if not record.time.endswith("Z") or dt.datetime.fromisoformat(record.time).tzinfo is None:
+        raise ValueError(record.time)
+    return facts

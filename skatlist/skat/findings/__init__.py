@@ -1,0 +1,41 @@
+"""Findings as data, not prose. The readers report them, too."""
+
+from skatlist.skat.findings.finding_model import (
+    HERE,
+    Change,
+    Effect,
+    Family,
+    Finding,
+    Fix,
+    Kind,
+    Severity,
+    Tier,
+    at_footer,
+    at_row,
+    at_sheet,
+    at_table,
+    has_errors,
+    in_game,
+    silenced,
+    with_follows,
+)
+
+__all__ = [
+    "HERE",
+    "Change",
+    "Effect",
+    "Family",
+    "Finding",
+    "Fix",
+    "Kind",
+    "Severity",
+    "Tier",
+    "at_footer",
+    "at_row",
+    "at_sheet",
+    "at_table",
+    "has_errors",
+    "in_game",
+    "silenced",
+    "with_follows",
+]
