@@ -159,11 +159,18 @@ class Seconds:
             file.write(f"{report.duration} {report.nodeid}\n")
 
 
+def folder_of(room: str) -> str:
+    """Return the folder of a room: a package, a folder in one, or what its tests are called."""
+    name = {"event": "tournament", "store": "journal"}.get(room, room)
+    found = [*(ROOT / "skatlist").glob(name), *(ROOT / "skatlist").glob(f"*/{name}")]
+    return str(found[0].relative_to(ROOT))
+
+
 class Room:
     """A copy of the repository in which a room is altered, and what its tests are known to run."""
 
     def __init__(self, room: str, tree: Path) -> None:
-        self.own = (f"tests/{room}", "--doctest-modules", f"skatlist/{room}")
+        self.own = (f"tests/{room}", "--doctest-modules", folder_of(room))
         self.others = [TESTS[room], *([LAST[room]] if room in LAST else [])]
         self.tree = tree
         for name in ("skatlist", "tests", "samples", "docs", "checker", "tools", "examples", "templates", "benchmarks"):
@@ -172,7 +179,7 @@ class Room:
         self.seconds: dict[str, float] = defaultdict(float)
         timed = tree / "seconds"
         self.limit = resource.RLIM_INFINITY
-        measure = ("-p", "pytest_cov", f"--cov=skatlist/{room}", "--cov-context=test", "--cov-report=")
+        measure = ("-p", "pytest_cov", f"--cov={folder_of(room)}", "--cov-context=test", "--cov-report=")
         if self.is_failing((*measure, *self.own), Seconds(timed)) or any(map(self.is_failing, self.others)):
             raise SystemExit("the tests fail without any alteration")
         self.limit = 10 + int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)
@@ -219,7 +226,7 @@ class Room:
 def main() -> int:
     """Try the alterations and print which survive."""
     room, count, seed = [*sys.argv[1:], *["game", "40", "1"][len(sys.argv) - 1 :]][:3]
-    every = [each for path in sorted((ROOT / "skatlist" / room).rglob("*.py")) for each in mutants(path)]
+    every = [each for path in sorted((ROOT / folder_of(room)).rglob("*.py")) for each in mutants(path)]
     if not count.isdecimal():
         chosen = [each for each in every if str(each).startswith(count)]
     elif count == "0":

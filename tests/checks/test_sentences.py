@@ -6,14 +6,19 @@ from pathlib import Path
 import pytest
 from tiers import some
 
-import skatlist.skat.checks
+import skatlist
 from skatlist.tournament.checks.kinds import all_kinds
 from skatlist.tournament.conform import BreachKind
 from skatlist.words import Language, finding_text
 from skatlist.words.catalogue import sentences
 
-CHECKS = Path(skatlist.skat.checks.__file__).parent
+CHECKS = [Path(skatlist.__file__).parent / folder for folder in ("skat/checks", "tournament/checks", "cases", "papers")]
 CODES = {kind.code: kind for kind in all_kinds()}
+
+
+def sources_of_checks():
+    """Return the modules that find something on a list or between lists."""
+    return [path for folder in CHECKS for path in folder.rglob("*.py")]
 
 
 PARTS = ["title", "says", "remedy", "what", "why", "wrong", "right", "correct"]
@@ -39,15 +44,15 @@ def test_words_are_kept_for_no_other_kind(lang):
 def test_every_sentence_is_said_by_the_check_of_its_code(letter):
     said_by = [key.split(".", 2) for key in sentences("findings", "de") if key.startswith(letter.upper())]
     assert said_by
-    sources = {path: path.read_text(encoding="utf-8") for path in CHECKS.rglob("*.py")}
+    sources = {path: path.read_text(encoding="utf-8") for path in sources_of_checks()}
     for code, part, *sentence_of in said_by:
         if part != "says":
             continue
         sentence = "".join(sentence_of)
-        (file,) = (path for path in CHECKS.rglob("*.py") if re.search(rf'Kind\(\s*"{code}"', sources[path]))
+        (file,) = (path for path in sources if re.search(rf'Kind\(\s*"{code}"', sources[path]))
         named = re.fullmatch(r"([a-z]\d{3})_(\w+)", file.stem)
         assert named is None or named.groups() == (code.lower(), CODES[code].name.replace("-", "_"))
-        source = "".join(sources[path] for path in {file, *CHECKS.glob("audit/*.py")})
+        source = "".join(sources[path] for path in {file, *CHECKS[0].glob("audit/*.py")})
         said = sentence.removesuffix("_sign").removesuffix("_plain")
         # Named after the footer row or counter, what is another, or the breach.
         built = code in {"T103", "T104", "T105", "C103", "E110"}
@@ -62,7 +67,7 @@ def test_every_breach_of_the_order_has_its_sentence_and_the_other_way_round(lang
 
 def test_every_fix_that_is_made_has_its_sentence_and_the_other_way_round():
     sources = "".join(
-        path.read_text(encoding="utf-8") for path in (*CHECKS.rglob("*.py"), CHECKS.parent / "findings/fixes.py")
+        path.read_text(encoding="utf-8") for path in (*sources_of_checks(), CHECKS[0].parent / "findings/fixes.py")
     )
     labels = [key.removeprefix("fix.") for key in sentences("checks", "de") if key.startswith("fix.")]
     missing = [label for label in labels if f'"{label}"' not in sources]

@@ -21,7 +21,7 @@ en = "The value is right."
 [[promise.proof]]
 name = "value"
 command = "python tests/prove.py value"
-covers = ["game"]
+covers = ["skat/game"]
 figure = '^(\\d+) tried, (\\d+) wrong'
 de = "Werte"
 en = "values"
@@ -41,14 +41,14 @@ en = "papers"
 [[group.proof]]
 name = "speed"
 command = "python tests/prove.py speed"
-covers = ["game"]
+covers = ["skat/game"]
 quiet = true
 de = "Zeit"
 en = "time"
 [[group.proof]]
 name = "alterations"
 command = "python tools/mutants.py game 60"
-covers = ["game"]
+covers = ["skat/game"]
 figure = '^(\\d+) tried, (\\d+) wrong'
 de = "Verfälschungen"
 en = "alterations"
@@ -150,7 +150,7 @@ def test_what_changed_is_due_and_what_the_tool_writes_makes_nothing_due(house, c
     assert "3 tried, 0 wrong" in (house / "docs" / "trust.md").read_text(encoding="utf-8")
 
     (house / "docs" / "other.md").write_text("Other\n", encoding="utf-8")
-    (house / "skatlist" / "game" / "value.py").write_text("ONE = 0\n", encoding="utf-8")
+    (house / "skatlist" / "skat" / "game" / "value.py").write_text("ONE = 0\n", encoding="utf-8")
     commit(house, "Change the value")
     assert due(house) == {"speed": "never ran", "alterations": "never ran", "value": "1 changed"}
     capsys.readouterr()
@@ -234,7 +234,7 @@ def test_what_fails_runs_again_and_is_a_defect_either_way(house, capsys, codes, 
     assert proofs.main(["--changed"], house) == 1
     assert "value" not in ran(house)  # not again in silence
     assert proofs.main(["--only", "value"], house) == (verdict == "unsteady")  # until something under it changes
-    (house / "skatlist" / "game" / "value.py").write_text("ONE = 0\n", encoding="utf-8")
+    (house / "skatlist" / "skat" / "game" / "value.py").write_text("ONE = 0\n", encoding="utf-8")
     commit(house, "Mend it")
     assert proofs.main(["--only", "value"], house) == 0
     assert proofs.kept(house)["value"]["verdict"] == "passed"
@@ -242,7 +242,7 @@ def test_what_fails_runs_again_and_is_a_defect_either_way(house, capsys, codes, 
 
 @GIT
 def test_of_a_tree_with_changes_nothing_is_kept(house, capsys):
-    (house / "skatlist" / "game" / "value.py").write_text("ONE = 0\n", encoding="utf-8")
+    (house / "skatlist" / "skat" / "game" / "value.py").write_text("ONE = 0\n", encoding="utf-8")
     assert proofs.main(["--only", "value"], house) == 0
     assert ran(house) == ["value"]
     assert "not kept" in capsys.readouterr().out

@@ -136,15 +136,15 @@ def test_a_rule_without_a_file_is_a_fault():
 
 PAGES = {
     "CONTRIBUTING.md": "\n| `game/` | `cards/` |\n| `lists.py` | |\n| `gone.py` | |\n",
-    "pyproject.toml": '[[tool.importlinter.contracts]]\nlayers = ["skatlist.cli", "skatlist.skat.game", "skatlist.papers.lists"]\n'
+    "pyproject.toml": '[[tool.importlinter.contracts]]\nlayers = ["skatlist.cli", "skatlist.game", "skatlist.lists"]\n'
     '[tool.hatch.version]\npath = "skatlist/base/version.py"',
     "CHANGELOG.md": "## 0.4\n## 0.1 – 2026-01-01\n### Added\n### New\n## 0.2 – 2026-02-02\n## Soon\n",
     "docs/glossar.md": "`skatlist.skat.game.value`\n`skatlist.skat.game.nothing` and `skatlist.no.thing`\n",
     "docs/quellen.md": "| 1.1 | a |\n",
     "skatlist/game/cards/__init__.py": "",
+    "skatlist/game/__init__.py": "",
     "skatlist/game/suits/__init__.py": "",
-    "skatlist/skat/game/__init__.py": "",
-    "skatlist/papers/lists.py": "",
+    "skatlist/lists.py": "",
     "skatlist/cli.py": "",
     "skatlist/base/version.py": '__version__ = "0.3"',
     "tests/game/test_a.py": "",
@@ -227,11 +227,11 @@ def test_every_rule_has_a_planted_fault():
 
 
 def test_a_repository_is_judged_from_its_files(planted):
-    (planted / "skatlist/papers/lists.py").write_text('"""A list."""\n\nsaid = 1\n', encoding="utf-8")
+    (planted / "skatlist/lists.py").write_text('"""A list."""\n\nsaid = 1\n', encoding="utf-8")
     rules = [NAMED["verb-as-name"], NAMED["semicolon"], NAMED["folder-of-tests"]]
     faults = [str(fault) for fault in judge(planted, rules) if not fault.path.startswith("tools/")]
     assert [fault.partition(": ")[0] for fault in faults] == [
-        "skatlist/papers/lists.py:3 verb-as-name",
+        "skatlist/lists.py:3 verb-as-name",
         "tests/misc:1 folder-of-tests",
     ]
 

@@ -129,7 +129,7 @@ def _cited():
                 yield from ((path.name, arg.value) for arg in node.args[3:4] if isinstance(arg, ast.Constant))
             if isinstance(node, ast.keyword) and node.arg in ("topic", "topic_given"):
                 yield from ((path.name, leaf.value) for leaf in ast.walk(node.value) if isinstance(leaf, ast.Constant))
-    for node in nodes_of(ROOT / "game/reckoning.py"):
+    for node in nodes_of(ROOT / "skat/game/reckoning.py"):
         if isinstance(node, ast.Yield):
             texts = (leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant))
             yield from (("reckoning.py", topic) for topic in texts if isinstance(topic, str))

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .judging import Facts, Place, Rule, unneeded
-from .rooms import floors
+from .rooms import PACKAGE_OF_TESTS, floors, package_of_tests
 
 # Folders of tests that are no room.
 BESIDE_THE_ROOMS = {"attack", "browser", "paragraphs", "pictures", "project", "report_texts", "slips", "tournament"}
 HEADINGS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
-INNER_ROOMS = ("game", "sheet", "findings", "event")
+INNER_ROOMS = ("skat.game", "skat.sheet", "skat.findings", "tournament")
 CONTRIBUTING, CHANGELOG, GLOSSARY = "CONTRIBUTING.md", "CHANGELOG.md", "docs/glossar.md"
 
 
@@ -58,15 +58,17 @@ def table_of_rooms(root: Path, _: Facts) -> Iterator[Place]:
 
 
 def folders_of_tests(root: Path, _: Facts) -> Iterator[Place]:
-    """Yield the folders of tests that belong to no room."""
+    """Yield the folders of tests that belong to no package."""
     folders = {path.name for path in (root / "tests").iterdir() if any(path.glob("test_*.py"))}
-    for folder in sorted(folders - room_rows(root).keys() - BESIDE_THE_ROOMS):
-        yield (
-            f"tests/{folder}",
-            1,
-            "tests stand in the folder of their room: move them, or name the folder in BESIDE_THE_ROOMS",
-        )
+    for folder in sorted(folders - BESIDE_THE_ROOMS):
+        if package_of_tests(root, folder) is None:
+            yield (
+                f"tests/{folder}",
+                1,
+                "name the folder after a package or a folder in one, or add it to BESIDE_THE_ROOMS",
+            )
     yield from unneeded(__file__, "BESIDE_THE_ROOMS", BESIDE_THE_ROOMS - folders)
+    yield from unneeded(__file__, "PACKAGE_OF_TESTS", PACKAGE_OF_TESTS.keys() - folders)
 
 
 def version_of(root: Path) -> str:

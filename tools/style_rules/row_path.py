@@ -9,7 +9,7 @@ from pathlib import Path
 from .judging import Facts, Place, Rule
 
 AT_MOST = 70  # the checks of a game are six of them
-WAY = ("formats.table.rows", "sheet.scoring", "checks.game.valued_game", "checks.game.bids")
+WAY = ("files.formats.table.rows", "skat.sheet.scoring", "skat.checks.game.valued_game", "skat.checks.game.bids")
 
 
 def modules_passed(call: Callable[[], object]) -> set[str]:
