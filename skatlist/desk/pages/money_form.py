@@ -15,7 +15,7 @@ from skatlist.evening.settings import (
     side_event,
 )
 from skatlist.papers.reports.event_heading import award_title, source_name
-from skatlist.papers.reports.prizes import plan_words, pots_table, prize_tables
+from skatlist.papers.reports.prizes import plan_heading, pots_table, prize_tables
 from skatlist.papers.reports.typeset import money, points_text
 from skatlist.tournament.money.awards import Pot, awards_together
 from skatlist.tournament.money.cash_book import planned_cash_book
@@ -102,7 +102,7 @@ def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: L
     sentences = [_too_little(pot, lang) for pot in short] or [text("desk_papers.money.adds_up", lang, **amounts)]
     return {
         "entries": book.entries,
-        "heading": plan_words(book, lang),
+        "heading": plan_heading(book, lang),
         "has_plan": bool(due or promised),
         "short": bool(short),
         "sum": " ".join(sentences),

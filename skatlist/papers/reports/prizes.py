@@ -46,12 +46,12 @@ def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: L
     if is_played and book.paid:
         tables.append(_together(book, lang))
     if not is_played:
-        tables = [TextLines((plan_words(book, lang),)), pots_table(book, lang), *tables]
+        tables = [TextLines((plan_heading(book, lang),)), pots_table(book, lang), *tables]
     notes = tuple(warnings) if is_played else ()
     return Report(text("money.prizes", lang), tuple(tables), place_of(event, lang), notes, date=event.date)
 
 
-def plan_words(book: CashBook, lang: Language) -> str:
+def plan_heading(book: CashBook, lang: Language) -> str:
     """Return the heading of a plan: for how many people it is, and how many more have paid and do not take part."""
     return text("money.plan", lang, entries=book.entries - book.absent, absent=book.absent)
 
@@ -61,7 +61,7 @@ def prize_parts(book: CashBook, lang: Language) -> tuple[Part, ...]:
     if not book.awards:
         return (TextLines((text("money.no_prizes", lang),)),)
     is_played = any(award.is_played for award in book.awards)
-    parts: list[Part] = [] if is_played else [TextLines((plan_words(book, lang),))]
+    parts: list[Part] = [] if is_played else [TextLines((plan_heading(book, lang),))]
     parts += prize_tables(book.awards, lang)
     if book.paid:
         parts.append(_together(book, lang))
