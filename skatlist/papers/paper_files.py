@@ -44,7 +44,8 @@ class PaperFiles(NamedTuple):
     """The written papers: the folder, the names of the files, how many existed before.
 
     `dropped` is the number of signatures (`.p7s`) removed from next to papers that are no longer signed. `boxed` are
-    the words with characters that a PDF shows as codes in boxes.
+    the words with characters that a PDF shows as codes in boxes. `failed` are the papers just signed that do not
+    verify.
     """
 
     folder: Path
@@ -52,6 +53,7 @@ class PaperFiles(NamedTuple):
     replaced: int
     dropped: int
     boxed: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
 
 
 def can_sign() -> bool:
@@ -87,11 +89,14 @@ def write_papers(
         return write_drawn(folder, planned, sources_of(lists), _words_of(lists), force=force, near=near, show=show)
     names = paper_names(lists, kinds, lang, chosen, sign=True)
     _be_writable(folder, names, sources_of(lists), sign=True, force=force, near=near)
-    made = _signed(lists, kinds, lang, date, chosen, key=unlock())
-    make_folder(folder)
+    key = unlock()
     files: list[str] = []
+    failed: list[str] = []
+    made = _verified(_signed(lists, kinds, lang, date, chosen, key=key), key, failed)
+    make_folder(folder)
     _, replaced = write_files(folder, _noted(show(made), files))
-    return PaperFiles(folder, tuple(files), replaced, 0, boxed(_words_of(lists)) if "pdf" in kinds else ())
+    boxed_words = boxed(_words_of(lists)) if "pdf" in kinds else ()
+    return PaperFiles(folder, tuple(files), replaced, 0, boxed_words, tuple(failed))
 
 
 def write_drawn(
@@ -262,6 +267,25 @@ def _signed(
             signed = sign_excel(workbook, content.attachments, key, now)
             yield f"{name}{WORKBOOK.suffix}", signed
             yield f"{name}{WORKBOOK.suffix}{SIGNATURE_SUFFIX}", sign_detached(signed, key, now)
+
+
+def _verified(made: Papers, key: "ClubKey", failed: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield signed papers, each verified as its recipients will verify it, and note the names of those that fail."""
+    from skatlist.papers.signatures.detached import verify_detached  # noqa: PLC0415 - as for signing
+    from skatlist.papers.signatures.excel.verify_excel import verify_excel  # noqa: PLC0415
+    from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf  # noqa: PLC0415
+
+    before = "", b""
+    for name, content in made:
+        if name.endswith(SIGNATURE_SUFFIX):
+            verdict = verify_detached(content, before[1], name, before[0], [key.certificate])
+        else:
+            verify = verify_pdf if name.endswith(PDF_SUFFIX) else verify_excel
+            verdict = verify(content, name, [key.certificate])
+        if not verdict.good:
+            failed.append(name)
+        before = name, content
+        yield name, content
 
 
 def sealed_pdf(content: "Content") -> bytes:

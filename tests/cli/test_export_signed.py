@@ -6,17 +6,19 @@ import shutil
 from pathlib import Path
 
 import pytest
-from signatures.signing import also_signed, key_of
+from signatures.signing import also_signed, key_of, painted, signed_list, updated
 from tiers import slow, some
 
 from skatlist.cli.app import run
 from skatlist.papers.lists import read
-from skatlist.papers.paper_files import is_signed, is_signed_by_others, paper_names
+from skatlist.papers.paper_files import _verified, is_signed, is_signed_by_others, paper_names
 from skatlist.papers.signatures.keys.key_file import new_key
+from skatlist.papers.verdict import Difference
 from skatlist.words import Language
 
 EVENING = Path(__file__).parents[2] / "samples" / "hausregeln"
 WORDS = "streng geheim"
+DIFFERENCE = Difference(1, 1, 3, "", "1", "2")
 
 
 @pytest.fixture(scope="module")
@@ -136,3 +138,22 @@ def test_verify_says_of_every_paper_what_the_paper_says_of_itself(skatlist, pape
         said = "2 Listen haben noch Fehler" if name.startswith("rangliste") else "die Liste hat noch 2 Fehler"
         assert check["passed"] is None
         assert said in check["message"]
+
+
+def test_what_was_just_signed_is_verified():
+    failed = []
+    made = [("gut.pdf", signed_list()), ("schlecht.pdf", updated(signed_list(), painted)), ("schlecht.xlsx", b"PK")]
+    assert [*_verified(made, key_of(), failed)] == made
+    assert failed == ["schlecht.pdf", "schlecht.xlsx"]
+
+
+@pytest.mark.slow
+def test_a_paper_that_does_not_verify_is_named_at_once(skatlist, papers, tmp_path, monkeypatch):
+    call = ("export", EVENING, "-o", tmp_path / "b", *signing(papers), "--only", "pdf")
+    good = skatlist(*call, "--format", "json")
+    assert (good.code, good.json["failed"]) == (0, [])
+    monkeypatch.setattr("skatlist.papers.signatures.pdf.verify_pdf.differing_list", lambda *_: iter([DIFFERENCE]))
+    bad = skatlist(*call)
+    assert bad.code == 4
+    assert "serie1-tisch01.pdf" in bad.err + bad.out
+    assert "nicht aushändigen" in bad.words

@@ -184,6 +184,22 @@ def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
     assert "liegt nichts, was unterschrieben sein könnte" in done.words
 
 
+def test_what_in_a_folder_was_not_looked_at_is_named(skatlist, club, tmp_path):
+    shutil.copy(files(club)[0], tmp_path)
+    assert "Nicht angesehen" not in skatlist("verify", tmp_path).out
+    names = ["rangliste.html", "serie1-tisch08.xlsm", "tisch.pdf ", "tisch.pdf.exe", "weitere"]
+    (tmp_path / "weitere").mkdir()
+    for name in names[:-1]:
+        shutil.copy(files(club)[0], tmp_path / name)
+    done = skatlist("verify", tmp_path, "--trust", club / "verein.crt")
+    assert (done.code, done.out.count("in Ordnung –")) == (0, 1)
+    assert "Nicht angesehen wurden 5 andere Einträge" in done.words
+    assert all(name.strip() in done.out for name in names)
+    others = skatlist("verify", tmp_path, "--trust", club / "verein.crt", "--format", "json").json["others"]
+    assert [Path(name).name for name in others] == names
+    assert others[-1].endswith("/")
+
+
 def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch):
     closed = tmp_path / "zu"
     closed.mkdir()

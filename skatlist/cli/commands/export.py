@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 
 _TYPED: Final = {"--folder": "-o", "--papers": "--paper"}
+_NOT_GOOD: Final = 4
 _ALL: Final = tuple(name for name in PAPERS if name not in NOT_IN_ALL)
 
 
@@ -128,16 +129,24 @@ def export(
     )
     wrong = bool(lists.scored) and has_errors(lists.findings)
     if output is Output.JSON:
-        terminal.json(export_json(folder, written.names, written.replaced, errors=wrong))
-        return
+        terminal.json(export_json(folder, written.names, written.replaced, errors=wrong, failed=written.failed))
+    else:
+        _say_papers(written, left_out, terminal)
+        if wrong:
+            terminal.say_in_red(terminal.text("files.export.errors", call=check_call(paths, reading, terminal.lang)))
+        elif options.sign and not written.failed:
+            terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
+    if written.failed:
+        raise typer.Exit(_NOT_GOOD)
+
+
+def _say_papers(written: "PaperFiles", left_out: Sequence[str], terminal: Terminal) -> None:
     _say_written(written, terminal)
     if left_out:
         names = ",".join(words_for("paper", name, terminal.lang)[0] for name in left_out)
         terminal.tell(terminal.text("files.export.left_out", call=f"--paper {names}"))
-    if wrong:
-        terminal.say_in_red(terminal.text("files.export.errors", call=check_call(paths, reading, terminal.lang)))
-    elif options.sign:
-        terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
+    if written.failed:
+        terminal.say_in_red(terminal.text("files.export.failed", count=len(written.failed), names=written.failed))
 
 
 def _refuse(fault: str, others: ExportOptions) -> None:
@@ -272,10 +281,13 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
     terminal.tell(terminal.text("files.export.as_folder", file=path_text(path), folder=path_text(folder), count=count))
 
 
-def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:
+def export_json(
+    folder: Path, files: Sequence[str], replaced: int, *, errors: bool, failed: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return the document `skatlist/export/1`.
 
-    `files` are the names in the folder. `errors` says whether the exported lists have any.
+    `files` are the names in the folder. `errors` says whether the exported lists have any, `failed` are the signed
+    papers that do not verify.
     """
     return {
         "schema": "skatlist/export/1",
@@ -283,4 +295,5 @@ def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bo
         "files": list(files),
         "replaced": replaced,
         "errors": errors,
+        "failed": list(failed),
     }

@@ -14,6 +14,7 @@ from skatlist.words.errors import together
 
 _NOT_GOOD = 4
 _UNREAD = 3
+_SHOWN = 12  # names of files that were not looked at
 
 
 def verify(
@@ -26,7 +27,7 @@ def verify(
     """Verify signed files."""
     from skatlist.papers.club_key import with_known  # noqa: PLC0415 - cryptography
     from skatlist.papers.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
-    from skatlist.papers.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - pyhanko
+    from skatlist.papers.signatures.verify import others_inside, outcome_of, signed_files  # noqa: PLC0415 - pyhanko
 
     terminal: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
@@ -38,8 +39,11 @@ def verify(
     if output is Output.JSON and len(unread) == len(outcomes):
         raise together(unread)
     report_of = verdict_report if verbose or len(outcomes) == 1 else brief_report
-    lines = sentence_lines(report_of(outcomes, terminal.lang).parts, terminal)
-    terminal.answer(output, lambda: verdict_json(outcomes, terminal.lang), lines)
+    lines = [*sentence_lines(report_of(outcomes, terminal.lang).parts, terminal)]
+    if others := others_inside(files):
+        shown = (*others[:_SHOWN], *(("…",) if len(others) > _SHOWN else ()))
+        lines += terminal.lines("signatures.others", count=len(others), names=shown)
+    terminal.answer(output, lambda: {**verdict_json(outcomes, terminal.lang), "others": others}, lines)
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if unread:

@@ -210,6 +210,8 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
         call.desk.is_printed |= not _OF_TABLES.isdisjoint(chosen)
         params = {"count": len(made.names), "folder": path_text(folder), "replaced": made.replaced}
         messages = [text("files.export.done_replaced" if made.replaced else "files.export.done", call.lang, **params)]
+        if made.failed:
+            messages.append(text("files.export.failed", call.lang, count=len(made.failed), names=made.failed))
         if made.dropped:
             messages.append(text("files.export.dropped", call.lang, count=made.dropped))
         if made.boxed:

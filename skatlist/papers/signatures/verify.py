@@ -4,6 +4,7 @@ import os
 import stat
 import warnings
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -51,6 +52,17 @@ def _inside(folder: Path) -> list[Path]:
     except OSError:
         return [folder]  # reading it will report the reason
     return files or [folder]
+
+
+def others_inside(paths: Iterable[Path]) -> list[str]:
+    """Return what lies in the folders among these paths and is not verified: other files, and folders (`name/`)."""
+    others: list[str] = []
+    for folder in filter(is_folder, paths):
+        verified = {*_inside(folder)}
+        with suppress(OSError):  # verifying reports the reason
+            inside = sorted(each for each in folder.iterdir() if each not in verified)
+            others += (f"{path_text(each)}/" if is_folder(each) else path_text(each) for each in inside)
+    return others
 
 
 def _is_file(path: Path) -> bool:

@@ -117,6 +117,7 @@ TEXTS = {
     "row_bonus_others": "verlorene Spiele der anderen",
     "row_total": "Gesamtpunkte",
     "difference": "{place}: unterschrieben „{signed}“, hier „{found}“",
+    "others": "Nicht angesehen {count:wurde ein anderer Eintrag|wurden # andere Einträge} im Ordner: {names}. Geprüft werden nur PDF, Excel, .p7s und .skat.",
     "more": "und noch {count} Stellen",
     "signed_failed_no_seal": "Der Abend ist nicht versiegelt. Abhilfe: skatlist abschließen … --sign; vorher beweist die Datei nichts.",
     "signed_failed_broken_seal": "Das Siegel in der Datei ist nicht zu lesen.",

@@ -117,6 +117,7 @@ TEXTS = {
     "row_bonus_others": "games lost by the others",
     "row_total": "total",
     "difference": "{place}: signed “{signed}”, here “{found}”",
+    "others": "{count:One other entry|# other entries} in the folder {count:was|were} not looked at: {names}. Only PDF, Excel, .p7s and .skat files are verified.",
     "more": "and {count} more places",
     "signed_failed_no_seal": "The evening is not sealed. Remedy: skatlist close … --sign; before that the file proves nothing.",
     "signed_failed_broken_seal": "The seal in the file cannot be read.",
