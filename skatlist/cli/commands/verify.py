@@ -14,7 +14,7 @@ from skatlist.words.errors import together
 
 _NOT_GOOD = 4
 _UNREAD = 3
-_NAMED = 12  # names of files that were not looked at
+_MOST = 12  # names of files that were not looked at
 
 
 def verify(
@@ -41,7 +41,7 @@ def verify(
     report_of = verdict_report if verbose or len(outcomes) == 1 else brief_report
     lines = [*sentence_lines(report_of(outcomes, terminal.lang).parts, terminal)]
     if others := others_inside(files):
-        names = (*others[:_NAMED], *(("…",) if len(others) > _NAMED else ()))
+        names = (*others[:_MOST], *(("…",) if len(others) > _MOST else ()))
         lines += terminal.lines("signatures.others", count=len(others), names=names)
     terminal.answer(output, lambda: {**verdict_json(outcomes, terminal.lang), "others": others}, lines)
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
