@@ -162,8 +162,8 @@ class Seconds:
 def folder_of(room: str) -> str:
     """Return the folder of a room: a package, a folder in one, or what its tests are called."""
     name = {"event": "tournament", "store": "journal"}.get(room, room)
-    found = [*(ROOT / "skatlist").glob(name), *(ROOT / "skatlist").glob(f"*/{name}")]
-    return str(found[0].relative_to(ROOT))
+    found = [*(ROOT / "skatlist").glob(f"{name}/__init__.py"), *(ROOT / "skatlist").glob(f"*/{name}/__init__.py")]
+    return str(found[0].parent.relative_to(ROOT))
 
 
 class Room:

@@ -3,7 +3,6 @@
 import ast
 import re
 import shlex
-from pathlib import Path
 
 import mutants
 import proof_list
@@ -108,7 +107,7 @@ def test_the_last_line_of_pytest_is_read(printed, numbers):
 
 @pytest.mark.slow
 def test_every_alteration_is_one():
-    path = Path(skatlist.__file__).parent / "game" / "value.py"
+    path = mutants.ROOT / mutants.folder_of("game") / "value.py"
     good = ast.unparse(ast.parse(path.read_text(encoding="utf-8")))
     found = some(mutants.mutants(path), 50)
     assert {mutant.kind for mutant in found} >= {"comparison", "number", "result", "condition"}
