@@ -42,6 +42,11 @@ class OtherTable(NamedTuple):
     people: tuple[Player, ...]
 
 
+def latest_game(scored: ScoredSheet) -> int:
+    """Return the latest game from which on people may sit elsewhere: the next one, or the last of a full list."""
+    return max(scored.next_game - scored.is_full, BEGINNING)
+
+
 def chairs_at(scored: ScoredSheet, game: int) -> dict[int, Player]:
     """Return the people at the table in a game, by place, in the order of their chairs, also beyond the list."""
     people = people_at(scored.sheet, game)
@@ -91,8 +96,8 @@ def reseat(
                 contents[one] |= {"series": other[0], "table": other[1]}
     else:
         game = since or 0
-        if not BEGINNING < game <= scored.next_game:
-            raise UsageError("seats_since", game=game, next=scored.next_game)
+        if not BEGINNING < game <= latest_game(scored):
+            raise UsageError("seats_since", game=game, next=latest_game(scored))
         _must_be_last(scored, game)
         changes = _changes(scored.sheet, chairs_at(scored, game), people, game)
         if not changes:
@@ -140,7 +145,7 @@ def since_facts(
         "series": key[0],
         "table": key[1],
         "games": games_of(evening.journal, key),
-        "next": evening.scored(key).next_game,
+        "next": latest_game(evening.scored(key)),
         "seats": tuple(_in_words(each) for each in other_seats(chairs, people)),
     }
 

@@ -21,7 +21,7 @@ from skatlist.files.journal.journal import RecordKind
 from skatlist.skat.sheet import ChangeKind
 from skatlist.tournament import Seating
 from skatlist.tournament.standings import standings
-from skatlist.words import SkatlistError
+from skatlist.words import RefusedError, SkatlistError
 
 KEY = (1, 1)
 GAMES = (
@@ -108,6 +108,16 @@ def test_exchanged_chairs_change_the_deal_only(evening):
     assert evening.seat(KEY, "2 1 3 4")
     assert count_of(evening) == 1
     assert refusal(evening.seat, KEY, "1 2 3 4") == "seats_begun"
+
+
+@pytest.mark.parametrize(("played", "latest"), [(1, 2), (7, 8), (8, 8)])
+def test_the_latest_game_is_the_next_or_the_last_of_a_full_list(evening, played, latest):
+    add_games(evening, *GAMES[:played])
+    with pytest.raises(RefusedError) as asked:
+        evening.seat(KEY, "2 1 3 4")
+    assert asked.value.params["next"] == latest
+    assert refusal(evening.seat, KEY, "2 1 3 4", since=latest + 1, decision=BY_DIRECTOR) == "seats_since"
+    evening.seat(KEY, "2 1 3 4", since=latest, decision=BY_DIRECTOR)
 
 
 def test_within_a_round_the_director_decides(evening):

@@ -160,7 +160,7 @@ def _seated(evening: Evening, call: Call) -> Done | PageContent:
 def _since_when(evening: Evening, call: Call, key: Key, fault: str) -> PageContent:
     """Ask since when other people have sat at a table whose list has games."""
     content = _show(evening, call._replace(fault=fault))
-    begun = {"next": evening.scored(key).next_game, "games": games_of(evening.journal, key)}
+    begun = {"next": latest_game(evening.scored(key)), "games": games_of(evening.journal, key)}
     return content._replace(values={**content.values, "begun": begun}, fault=fault)
 
 
