@@ -10,7 +10,7 @@ from skatlist.desk.sentences import refusal
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Decision, Evening, Event, Key, seat_faults
 from skatlist.evening.begun_lists import games_of
-from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS
+from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS, latest_game
 from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.draws import (
     LARGEST_SEED,
