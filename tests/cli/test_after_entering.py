@@ -177,3 +177,16 @@ def test_the_log_tells_of_games_that_went_to_another_table(tmp_path, skatlist):
         output = skatlist("log", talk.evening.file.path).words
     assert "Serie 1, Tisch 1: die Spiele ab 3 gehören zu Serie 1, Tisch 2" in output
     assert "Serie 1, Tisch 2: 2 Spiele übernommen von Serie 1, Tisch 1" in output
+
+
+@pytest.mark.parametrize(("answer", "code"), [("", 1), ("anfang\n", 0), ("ab 5\n", 0), ("j\n", 1)])
+def test_a_question_about_seats_that_nobody_answers_changes_nothing_and_says_so(
+    typed, skatlist, monkeypatch, answer, code
+):
+    path = typed(*ROUND)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"p 1 carla\n{answer}"))
+    done = skatlist("enter", path)
+    assert done.code == code
+    assert ("Verworfen: p 1 carla" in done.words) is bool(code)
+    with Evening.open(path) as evening:
+        assert any(record.kind == "reseat" for record in evening.records) is not bool(code)

@@ -59,7 +59,9 @@ def enter(
             screen.show(dialogue.left_out())
         else:
             screen.show(tally.summary())
-            code = code or bool(tally.missed)
+            if dialogue.undecided:
+                screen.show([Note("given_up", {"line": dialogue.undecided}, alarm=True)])
+            code = code or bool(tally.missed or dialogue.undecided)
         screen.leave(evening, event)
     raise typer.Exit(code)
 

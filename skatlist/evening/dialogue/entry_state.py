@@ -212,6 +212,11 @@ class EntryState:
         return self._waiting.line if self._waiting else ""
 
     @property
+    def undecided(self) -> str:
+        """The line about the seats of a begun list that waits for its answer, else an empty text."""
+        return self._waits_for if isinstance(self._asking, SeatsDecision) else ""
+
+    @property
     def _step(self) -> Question:
         """The pending question."""
         if self._asking is not None:
