@@ -129,7 +129,8 @@ def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
 
 
 def _shows_size(sheet: Sheet) -> bool:
-    has_names = any(player.name or player.number for player in sheet.players)
+    joined = {change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
+    has_names = any((player.name or player.number) and player not in joined for player in sheet.players)
     return has_names or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
 
 

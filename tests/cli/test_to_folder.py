@@ -1,16 +1,22 @@
 """`skatlist export --to-folder` and back: nothing is lost, nothing is overwritten."""
 
+import random
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from club_evening import add_games, make_evening
+from tiers import slow, some, whole
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.founding import create_event
+from skatlist.evening.seating import present
 from skatlist.files.journal.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.files.journal.skat_file import SkatFile
-from skatlist.skat.sheet import KEEPER, Player, Source
+from skatlist.skat.sheet import KEEPER, ChangeKind, FooterName, Player, SheetChange, Source
 from skatlist.tournament import Event, Seating
+from skatlist.words import SkatlistError
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -348,3 +354,60 @@ def test_a_folder_can_be_reported_to_programs(signed, here, skatlist):
     assert (done.code, done.json["schema"], done.json["replaced"]) == (0, "skatlist/export/1", 0)
     assert sorted(done.json["files"]) == sorted(path.name for path in (here / "ordner").iterdir())
     assert done.json["errors"] is (skatlist("check", signed).code == 1)
+
+
+SEATS = {3: (1, 2, 3), 4: (1, 2, 3, 4), 5: (1, 2, 3, 4, 5)}
+
+
+def changed_evening(path, seed):
+    """Make an evening at whose table people come, go and exchange chairs between the games; few have declared one."""
+    draw = random.Random(seed)
+    size = draw.choice((3, 4, 4, 4, 5))
+    make_evening(path, {(1, 1): SEATS[size]}, games={3: 36, 4: 48, 5: 40})
+    declarers = draw.sample(SEATS[size], draw.choice((1, 2, size)))
+    with Evening.open(path, write=True, author="Ida") as evening:
+        for _ in range(draw.randrange(9)):
+            with suppress(SkatlistError):  # the place sits out or is empty, or may not be left
+                if draw.random() < 0.6:
+                    add_games(
+                        evening, f"{draw.choice(declarers)} {draw.choice(('pik m1 +', 'grand m1 -', 'herz o2 +'))}"
+                    )
+                else:
+                    change_people(evening, draw, size)
+    return path
+
+
+def change_people(evening, draw, size):
+    before, place = evening.scored((1, 1)).next_game, min(draw.randrange(1, size + 2), 5)
+    gone = SheetChange(before, ChangeKind.LEFT, place)
+    come = SheetChange(before, ChangeKind.JOINED, place, Player(draw.choice(("Ida Neu", "Öz, Ali", "Jo", ""))))
+    is_there = place in present(evening.scored((1, 1)), before)
+    evening.registry.change((1, 1), draw.choice(([gone], [gone, come])) if is_there else [come])
+
+
+def standings_of(path):
+    with Evening.open(path) as evening:
+        scored = evening.scored((1, 1))
+        return scored.sheet.size, scored.footer(FooterName.TOTAL), [row.totals for row in scored.rows]
+
+
+@pytest.mark.parametrize("evenings", [range(4), *slow(range(60)), *whole(range(400))])
+def test_an_evening_with_any_change_of_people_comes_back_and_is_anonymised(here, skatlist, evenings):
+    changes = 0
+    for seed in some(evenings):
+        path = changed_evening(here / f"{seed}.skat", seed)
+        with Evening.open(path) as evening:
+            sheet = evening.sheets.sheet((1, 1))
+        if not sheet.rows:
+            continue  # a list without a game is no file yet
+        changes += len(sheet.changes)
+        for call in (
+            ("anonymise", path, "-o", here / f"{seed}-x.skat"),
+            ("export", path, "--to-folder", here / f"{seed}"),
+            ("import", here / f"{seed}-z.skat", here / f"{seed}"),
+        ):
+            done = skatlist(*call)
+            assert done.code == 0, (seed, call[0], done.err)
+        for copy in ("x", "z"):
+            assert standings_of(here / f"{seed}-{copy}.skat") == standings_of(path), (seed, copy)
+    assert changes
