@@ -16,7 +16,7 @@ from skatlist.files.formats.text.text_writer import in_language
 from skatlist.papers.reports.typeset import MINUS, with_minus
 from skatlist.skat.game import Contract
 from skatlist.skat.game.reckoning import reckon
-from skatlist.skat.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
+from skatlist.skat.sheet import FooterName, Phase, Row, ScoredRow, ScoredSheet, Source
 from skatlist.skat.sheet.presence import as_of, people_at
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.tournament.dispute import Request, RequestKind
@@ -309,7 +309,9 @@ def _game_question(scored: ScoredSheet, game: int, lang: Language) -> dict[str, 
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
     name = _seat_name(player.name if player else "", dealer, lang)
-    return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang)}
+    due = scored.pending[0].phase if scored.pending and game == scored.next_game else None
+    words = {"due": text("desk_list.due_bock" if due is Phase.BOCK else "desk_list.due_ramsch", lang)} if due else {}
+    return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang), **words}
 
 
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:

@@ -11,12 +11,13 @@ from skatlist.skat.checks.game.game_checks import row_findings
 from skatlist.skat.checks.order.dealers import check_places
 from skatlist.skat.checks.order.dealers import check_sitting_out as check_sitting
 from skatlist.skat.checks.order.numbering import seated_at
+from skatlist.skat.checks.order.rounds import check_phase_of_row
 from skatlist.skat.findings import Effect, Finding, Fix, Severity, at_table
 from skatlist.skat.findings.fixes import with_changes
 from skatlist.skat.findings.reading_kinds import L103
 from skatlist.skat.game import ANNOUNCED, BASE, Contract, Entry, Level, Reason, level_sets, valuate
 from skatlist.skat.rules import Profile
-from skatlist.skat.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
+from skatlist.skat.sheet import HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.skat.sheet.columns import Cell
 from skatlist.skat.sheet.history import RowShift
 from skatlist.skat.sheet.presence import people_at
@@ -30,7 +31,8 @@ class EntryLine(NamedTuple):
 
     `at` is the place of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says
     that the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the
-    names of the facts added because the game implies them, for `enter.adds_<name>`.
+    names of the facts changed because the game implies them, for `enter.adds_<name>`. `rounds` are the Bock and Ramsch
+    games that become due by the game, None for none.
     """
 
     row: Row | None
@@ -40,6 +42,7 @@ class EntryLine(NamedTuple):
     refused: bool
     from_minus: bool = False
     adds: tuple[str, ...] = ()
+    rounds: "MoreDue | None" = None
 
     def must_be_entered(self) -> Row:
         """Return the row. Raises RefusedError if it cannot be read, or if nobody can have played it."""
@@ -54,6 +57,15 @@ class EntryLine(NamedTuple):
         if self.scored.sheet != sheet._replace(rows=(*sheet.rows[:-1], stored._replace(source=last.row.source))):
             return None
         return self.scored._replace(sheet=sheet, rows=(*rows, last._replace(row=stored)))
+
+
+class MoreDue(NamedTuple):
+    """Bock and Ramsch games that became due, how many games the list gets longer, and its length (None: unknown)."""
+
+    bock: int
+    ramsch: int
+    longer: int = 0
+    agreed: int | None = None
 
 
 def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: bool = False) -> EntryLine:
@@ -87,11 +99,23 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
         here, after = _with_row(row, game, scored, before=before)
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
-    findings += check_sitting(after, here, seated) + check_places(after, here, seated)
+    findings += check_sitting(after, here, seated) + check_places(after, here, seated) + check_phase_of_row(after, here)
     doubts = tuple(finding for finding in findings if finding.severity is not Severity.INFO)
     # An impossible game is a typing error even if the paper has it, so it must be corrected first.
     impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
-    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
+    rounds = _rounds_of(row, scored, after)
+    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds, rounds)
+
+
+def _rounds_of(row: Row, before: ScoredSheet, after: ScoredSheet) -> MoreDue | None:
+    """Return what a game makes due that was not due before it."""
+    bock, ramsch = (
+        sum(due.phase is phase and due.since == row.number for due in after.pending)
+        - sum(due.phase is phase and due.since == row.number for due in before.pending)
+        for phase in Phase
+    )
+    longer = (after.agreed or 0) - (before.agreed or 0)
+    return MoreDue(max(bock, 0), max(ramsch, 0), max(longer, 0), after.agreed) if max(bock, ramsch) > 0 else None
 
 
 def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:
@@ -113,9 +137,13 @@ def _place_of(game: int, sheet: Sheet) -> int:
 def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]]:
     """Return a row with the facts implied by its game, and their names.
 
-    Announced and open games are Hand games (ISkO 2.5.8), and a lost game below its bid is overbid (ISkO 3.6.1).
+    Announced and open games are Hand games (ISkO 2.5.8), and a lost game below its bid is overbid (ISkO 3.6.1). In a
+    Ramsch nobody plays alone: its declarer is left out, and the result. Card points without a place are theirs.
     """
     entry, adds = row.entry, []
+    if entry.contract is Contract.RAMSCH and row.declarer is not None:
+        row = _without_declarer(row, row.declarer)
+        return row, ("nobody_alone",)
     needs_hand = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.levels & Level.HAND
     if needs_hand and entry.levels not in (sets := level_sets(entry.contract, profile)):
         in_hand = entry.levels | Level.HAND
@@ -127,6 +155,15 @@ def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]
         entry = entry._replace(overbid=True)
         adds.append("overbid")
     return row._replace(entry=entry), tuple(adds)
+
+
+def _without_declarer(row: Row, place: int) -> Row:
+    entry, house = row.entry, row.house or HouseRuleFacts()
+    points = house.card_points
+    if entry.card_points is not None and points[place - 1] is None:
+        points = (*points[: place - 1], entry.card_points, *points[place:])
+    entry = entry._replace(won=None, card_points=None)
+    return row._replace(entry=entry, declarer=None, house=house._replace(card_points=points), written=None)
 
 
 def _is_from_minus(scored: ScoredRow) -> bool:
@@ -269,7 +306,7 @@ def question_about(made: EntryLine) -> EntryQuestion | None:
 
 
 def repeats_the_last(made: EntryLine) -> bool:
-    """Whether a new row repeats the one above: the same declarer and game. Two games passed in raise no doubt."""
+    """Whether a new row repeats the one above: the same declarer and game, in a Ramsch the same card points. Two games passed in raise no doubt."""
     rows = made.scored.sheet.rows
     if made.row is None or made.refused or not made.at or made.at + 1 < len(rows):
         return False
@@ -277,4 +314,4 @@ def repeats_the_last(made: EntryLine) -> bool:
     played = (
         entry.contract is not None and entry.contract is not Contract.PASSED and entry.contract is not Contract.VOID
     )
-    return played and (above.entry, above.declarer) == (entry, made.row.declarer)
+    return played and (above.entry, above.declarer, above.house) == (entry, made.row.declarer, made.row.house)

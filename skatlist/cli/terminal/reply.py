@@ -118,8 +118,8 @@ class Way(StrEnum):
 
 def prompt(ask: Ask, terminal: Terminal) -> str:
     """Return the prompt."""
-    key = ask.params.get("kind", ask.step)
-    return terminal.text(f"enter.ask_{key}", **ask.params)
+    key, due = ask.params.get("kind", ask.step), ask.params.get("due")
+    return terminal.text(f"enter.ask_{key}_{due}" if due else f"enter.ask_{key}", **ask.params)
 
 
 def reply_lines(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:

@@ -173,7 +173,10 @@ def _label(conversation: Conversation, lang: Language) -> str:
     if kind in {"game", "correct", "insert"}:
         scored = conversation.evening.scored(conversation.key)
         name = _dealer_name(scored, int(str(ask.params["game"])), int(str(ask.params["dealer"])), lang)
-        return text(f"desk_list.ask_{kind}", lang, game=ask.params["game"], name=name)
+        due = ask.params.get("due")
+        return text(
+            f"desk_list.ask_{kind}_{due}" if due else f"desk_list.ask_{kind}", lang, game=ask.params["game"], name=name
+        )
     return "" if ask.step in _IN_FIELDS else text(f"desk_list.ask_{kind}", lang, **ask.params)
 
 

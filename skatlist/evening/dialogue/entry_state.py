@@ -236,6 +236,8 @@ class EntryState:
         if step in {Question.GAME, Question.DOUBT}:
             game = self._change.number if self._change else self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game), "kind": self._game_kind()}
+            due = next((due.phase for due in self._list().pending), None) if params["kind"] == "game" else None
+            params |= {"due": due} if due else {}
         elif isinstance(self._asking, Confirmation):
             params["kind"] = self._asking.kind
         elif isinstance(self._asking, SeatsDecision):

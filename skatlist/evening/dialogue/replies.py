@@ -125,9 +125,16 @@ class Booked(NamedTuple):
 
 
 def added_of(made: EntryLine) -> tuple["Note", ...]:
-    """Return the facts entered with a line in addition to the typed ones."""
+    """Return the facts entered with a line in addition to the typed ones, and the games that become due by it."""
     row = made.scored.rows[made.at].row if made.adds else None
-    return tuple(Note(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
+    added = tuple(Note(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
+    rounds = made.rounds
+    if rounds is None:
+        return added
+    name = "rounds_both" if rounds.bock and rounds.ramsch else "rounds_bock" if rounds.bock else "rounds_ramsch"
+    due = Note(name, {"bock": rounds.bock, "ramsch": rounds.ramsch})
+    longer = Note("rounds_longer", {"count": rounds.longer, "agreed": rounds.agreed})
+    return (*added, due, longer) if rounds.longer else (*added, due)
 
 
 class Doubted(NamedTuple):

@@ -338,6 +338,7 @@ function entry(game) {
   const named = who === undefined || who > 0;
   return el("div", { className: "entry" },
     el("h3", {}, say("step_who"), here && !people.some((each) => each.disabled) ? el("small", {}, say("p_dealer", { name: here.dealer })) : ""),
+    here?.due ? el("p", { className: "note" }, here.due) : "",
     group(say("step_who"), el("div", { className: "people" }, people, others)),
     who === "ramsch" ? ramsch() : "",
     named ? [
@@ -443,7 +444,7 @@ function reckon(game, results, value, buttons, names) {
   const fill = (judged) => {
     const shown = judged[results[0]];
     if (shown.points || shown.words) value.replaceChildren(
-      el("p", {}, el("b", {}, names.won ? "" : `⚠ ${say("p_overbid")} `, shown.words), el("br"), shown.steps || shown.doubts[0]?.says || ""),
+      el("p", {}, el("b", {}, names.won ? "" : `⚠ ${say("p_overbid")} `, shown.words), el("br"), shown.steps || shown.doubts[0]?.says || "", shown.steps && shown.doubts.length ? [el("br"), shown.doubts[0].says] : ""),
       el("strong", {}, shown.value ?? ""));
     else if (shown.doubts.length) value.replaceChildren(el("p", {}, shown.doubts[0].says));
     for (const name of ["won", "lost"]) if (judged[names[name]]?.points) buttons[name].querySelector("b").textContent = judged[names[name]].points;

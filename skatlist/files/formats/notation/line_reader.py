@@ -141,7 +141,11 @@ def _doubling(line: LineState, name: str, token: str) -> None:
         line.say(name, 1, token)
 
 
-def _doubled(line: LineState, count: int, _token: str) -> None:
+def _doubled(line: LineState, count: int, token: str) -> None:
+    call = f"call.{count}"
+    if call in line.tokens:
+        line.fault(L105, "call_twice", token, token=token)
+    line.tokens[call] = token
     line.facts["chain"] = max(count, line.facts.get("chain", 0))
     line.spans.setdefault("kontra", (line.begin, line.at))
 

@@ -185,7 +185,7 @@ def check_sitting_out(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Fin
     if first is None or last is None:
         return findings
     row, before = sheet.rows[index].row, sheet.rows[index - 1].row
-    if index and (row.declarer, row.entry) == (before.declarer, before.entry):
+    if index and (row.declarer, row.entry, row.house) == (before.declarer, before.entry, before.house):
         return (finding._replace(sentence="typed_twice", params={**finding.params, "before": last - 1}),)
     sentence = "skipped" if first == last else "skipped_either" if first + 1 == last else "skipped_from"
     return (finding._replace(sentence=sentence, params={**finding.params, "first": first, "last": last}),)

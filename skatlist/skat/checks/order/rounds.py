@@ -207,6 +207,16 @@ def _grouped(sheet: ScoredSheet) -> Iterator[Finding]:
         yield _of_phase(sheet, sentence, concerned)
 
 
+def check_phase_of_row(sheet: ScoredSheet, index: int) -> tuple[Finding, ...]:
+    """Judge the row being entered: the Bock or Ramsch game due, with a question, or one that is not due."""
+    sentence = _fault(sheet.rows[index], sheet.due[index])
+    if not sentence:
+        return ()
+    finding = _of_phase(sheet, sentence, [index])
+    questions = {"bock_missed": "bock_due", "ramsch_missed": "ramsch_due"}
+    return (finding._replace(sentence=questions.get(sentence, sentence)),)
+
+
 def _fault(row: ScoredRow, due: Due) -> str:
     """Return the sentence for the fault of a row, or an empty text."""
     entry = row.row.entry
