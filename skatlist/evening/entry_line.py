@@ -306,7 +306,10 @@ def question_about(made: EntryLine) -> EntryQuestion | None:
 
 
 def repeats_the_last(made: EntryLine) -> bool:
-    """Whether a new row repeats the one above: the same declarer and game, in a Ramsch the same card points. Two games passed in raise no doubt."""
+    """Whether a new row repeats the one above: the same declarer and game, in a Ramsch the same card points.
+
+    Two games passed in raise no doubt.
+    """
     rows = made.scored.sheet.rows
     if made.row is None or made.refused or not made.at or made.at + 1 < len(rows):
         return False
