@@ -185,8 +185,7 @@ class NewFile:
             if not replace and os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
             self._target = Path(os.path.realpath(path)) if replace and keep_link else path
-            name = f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
-            self.beside = self._target.with_name(name)
+            self.beside = self._target.with_name(temporary_name())
 
     def write(self, data: bytes) -> None:
         """Write the next bytes."""
@@ -314,6 +313,11 @@ def clean_up(folder: Path) -> None:
                 old = time.time() - entry.stat(follow_symlinks=False).st_mtime > _A_DAY
                 if old or (made["host"] == _host() and not _runs(int(made["process"]))):
                     _forget(Path(entry.path))
+
+
+def temporary_name() -> str:
+    """Return a new name for a file or folder that `clean_up` removes once this process no longer runs."""
+    return f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
 
 
 def _host() -> str:

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from uuid import uuid4
 
 from starlette.datastructures import UploadFile
 
+from skatlist.base.disk import clean_up, home_folder, temporary_name
 from skatlist.words import UsageError
 
 _KEPT: Final = 12  # uploads at once, beyond which the oldest is dropped
@@ -20,13 +22,14 @@ class Uploads:
     """Uploaded files by a secret word, under their original names."""
 
     def __init__(self) -> None:
+        clean_up(_place())  # what a killed desk has left
         self._folder: Path | None = None
         self._kept: list[str] = []
 
     def keep(self, files: Sequence[tuple[str, bytes]]) -> str:
         """Keep files uploaded together, by name and content, and return the word for them."""
         if self._folder is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="skatlist-"))
+            self._folder = _new_folder()
         word = uuid4().hex
         self._kept.append(word)
         for at, (name, content) in enumerate(files):
@@ -59,6 +62,23 @@ class Uploads:
         """Delete all files."""
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _place() -> Path:
+    """Return the folder of all uploads, where `forget` finds them. A browser tab keeps them in its memory."""
+    return Path(tempfile.gettempdir()) if sys.platform == "emscripten" else home_folder() / "uploads"
+
+
+def _new_folder() -> Path:
+    """Make a folder for this process, which a later one removes if this one is killed."""
+    place = _place()
+    try:
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder = place / temporary_name()
+        folder.mkdir(mode=0o700)
+    except OSError:  # the user's own folder cannot be written
+        return Path(tempfile.mkdtemp(prefix="skatlist-"))
+    return folder
 
 
 def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:

@@ -14,7 +14,7 @@ KEPT = ["config.toml", "key.crt", "key.pem", "verein.pem"]
 @pytest.fixture
 def folder(computer):
     folder = computer()
-    for name in ("desks", "tables", "refused"):
+    for name in ("desks", "tables", "refused", "uploads"):
         (folder / name).mkdir(parents=True)
         (folder / name / "note.json").write_text("{}")
     for name in (*TRACES, *KEPT):
@@ -25,7 +25,7 @@ def folder(computer):
 def test_it_says_what_goes_and_what_stays(skatlist, folder):
     done = skatlist("forget", "--yes")
     assert (done.code, names_in(folder)) == (0, KEPT)
-    gone = "desk.log, desk.log.1, desks, known-keys.json, recent.txt, refused, tables"
+    gone = "desk.log, desk.log.1, desks, known-keys.json, recent.txt, refused, tables, uploads"
     assert f"Gelöscht: {gone}." in done.words
     assert "Geblieben sind: config.toml, key.crt, key.pem, verein.pem." in done.out
     assert "nichts, was zu löschen wäre" in skatlist("forget", "--yes").out

@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import shutil
+import stat
 import tempfile
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
 
+from skatlist.base import disk
+from skatlist.desk import uploads
 from skatlist.evening import Evening
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -153,6 +156,7 @@ def test_where_there_is_no_room_for_what_is_sent_that_is_said_and_it_goes_on(des
 
     with monkeypatch.context() as away:
         away.setattr(tempfile, "mkdtemp", full)
+        away.setattr(uploads, "_place", lambda: Path(os.devnull, "uploads"))
         answer = desk.submit("/files", data={"paths": "liste.csv"}, files={"sent": (LIST.name, LIST.read_bytes())})
         assert answer.status_code == 422
         assert "Der Datenträger ist voll" in answer.text
@@ -165,6 +169,7 @@ def test_a_disk_that_was_full_before_the_desk_began_is_told_too(desk, monkeypatc
     def nowhere():
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
 
+    monkeypatch.setattr(uploads, "_place", lambda: Path(os.devnull, "uploads"))
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(tempfile, "_get_default_tempdir", nowhere)
     answer = desk.submit("/files", files={"sent": (LIST.name, LIST.read_bytes())})
@@ -197,3 +202,20 @@ def test_what_is_wanted_of_the_evening_itself_is_chosen_by_codes(desk):
     wrong = desk.get("/check?select=Q9")
     assert wrong.status_code == 422
     assert 'value="Q9"' in wrong.text
+
+
+def test_what_a_killed_desk_has_left_goes_with_the_next_one(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    home = disk.home_folder()
+    dead = home / "uploads" / disk.temporary_name().replace(f"-{os.getpid()}-", "-999999999-")
+    dead.mkdir(parents=True)
+    (dead / "geheim.txt").write_text("Anna Becker")
+    kept = uploads.Uploads()
+    assert not dead.exists()
+    kept.keep([("liste.txt", b"x")])
+    (mine,) = (home / "uploads").iterdir()
+    assert stat.S_IMODE(mine.stat().st_mode) == 0o700
+    uploads.Uploads()  # of another desk of the same process
+    assert mine.exists()
+    kept.end()
+    assert list((home / "uploads").iterdir()) == []

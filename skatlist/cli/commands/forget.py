@@ -21,6 +21,7 @@ _TRACES: Final = {
     "desks": "people.forget.desks",
     "tables": "people.forget.tables",
     "refused": "people.forget.refused",
+    "uploads": "people.forget.uploads",
     "known-keys.json": "people.forget.known_keys",
 }
 _SETTINGS: Final = {

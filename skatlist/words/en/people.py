@@ -159,6 +159,7 @@ TEXTS = {
     "forget.log": "what went wrong at the desk, without names",
     "forget.desks": "which desks are open now",
     "forget.tables": "which phones may enter at which table",
+    "forget.uploads": "files uploaded to a desk that was killed or still runs",
     "forget.refused": "lines that were typed but are not entered yet",
     "forget.known_keys": "the keys of other clubs known here",
     "forget.settings": "the settings",
