@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
@@ -49,6 +49,29 @@ def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: 
         places[index] = max(places[index], top_below + halves[index])
         top_below = places[index] + halves[index]
     return places
+
+
+class LabelBox(NamedTuple):
+    """The room of a label or a mark: left, low, right and upper edge."""
+
+    left: float
+    low: float
+    right: float
+    top: float
+
+    def meets(self, other: "LabelBox") -> bool:
+        """Whether it overlaps another one."""
+        return self.left < other.right and other.left < self.right and self.low < other.top and other.low < self.top
+
+
+def free_box(choices: Sequence[LabelBox], taken: Sequence[LabelBox]) -> LabelBox:
+    """Return the first choice that meets nothing that is there already, or else the one that meets least.
+
+    >>> near, far = LabelBox(0, 0, 9, 5), LabelBox(0, 6, 9, 11)
+    >>> free_box([near, far], [LabelBox(8, 4, 12, 5)]) == far
+    True
+    """
+    return min(choices, key=lambda choice: sum(choice.meets(other) for other in taken))
 
 
 def ticks(low: float, high: float, most: int) -> list[int]:

@@ -8,10 +8,11 @@ from papers.paper_lists import scored_of, with_rows
 from pypdf import PdfReader
 from tiers import slow_rows, some
 
+from skatlist.papers.fonts import BODY, width
 from skatlist.papers.list.list_columns import paper_rows, stated_below, warnings_of
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_form import Layout
-from skatlist.papers.list.list_pages import _stated, pages_of, right_ends
+from skatlist.papers.list.list_pages import _STATED, _stated, pages_of, right_ends
 from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.papers.reports.not_final_note import finality_words
 from skatlist.skat.game import Contract, Entry
@@ -190,17 +191,28 @@ def test_what_was_written_stands_beside_what_is_right():
 def test_what_was_written_is_struck_within_its_own_column(size):
     scored = scored_of(size, 4 * size, agreed=4 * size)
     rows = {
-        row.row.number: row.row._replace(stated=Stated(value=-264, totals=(-1234,) * size + (None,) * (5 - size)))
+        row.row.number: row.row._replace(stated=Stated(value=-264, totals=(1234,) * size + (None,) * (5 - size)))
         for row in scored.rows
         if row.row.declarer
     }
     (page,) = pages_of(with_rows(scored, rows), Language.DE)
     layout = Layout(page.form)
-    places = some(list(_stated(layout, page, right_ends(layout, page))))
-    names = [name for row in page.rows for name in row.stated]
-    for name, struck in zip(names, places, strict=True):
-        left, right = layout.edges[name]
-        assert left < struck.left < struck.left + struck.room < right
+    for struck in some(list(_stated(layout, page, right_ends(layout, page))), 4 * size // 2):
+        end = struck.left + width(struck.number, BODY, _STATED)
+        assert any(left < struck.left < end < right for left, right in layout.edges.values())
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_a_count_stands_alone_in_its_cell_and_its_note_names_what_was_written(size):
+    scored = scored_of(size, 4 * size, agreed=4 * size)
+    row = next(row for row in scored.rows if row.row.declarer and row.valuation.points)
+    off = tuple(count + 1 for count in row.won)
+    wrong = row.row._replace(stated=Stated(totals=row.totals, won=off))
+    (page,) = pages_of(with_rows(scored, {wrong.number: wrong}), Language.DE)
+    layout = Layout(page.form)
+    assert list(_stated(layout, page, right_ends(layout, page))) == []
+    noted = page.rows[row.row.number - 1].notes
+    assert any(f"angeschrieben {off[0]}, richtig {row.won[0]}" in note for note in noted), noted
 
 
 def test_numbers_below_a_list_that_are_not_right():

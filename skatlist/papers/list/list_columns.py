@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.reports.typeset import with_minus
 from skatlist.skat.game import BASE, Contract, Level, Reason, base_value
-from skatlist.skat.sheet import FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
+from skatlist.skat.sheet import MAX_PLACES, FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS, Cell, per_place
 from skatlist.skat.sheet.row_words import kontra_words, ramsch_words
 from skatlist.tournament.state import ListState
@@ -343,10 +343,15 @@ GROUPS: Final = {
 }
 
 
+_WIDER: Final = {"base": 36.0, "with": 17.6, "without": 17.6}
+
+
 @cache
 def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
     """Return the columns of a list for this many players, from left to right."""
     columns: dict[str, PaperColumn | PlaceColumn] = {column.name: column for column in LEFT_COLUMNS}
+    if size >= MAX_PLACES:  # whose columns are the narrowest: these keep their headings legible
+        columns |= {name: column._replace(points=_WIDER[name]) for name, column in columns.items() if name in _WIDER}
     columns |= {Cell(column.name, place): column for place in range(1, size + 1) for column in PLACE_COLUMNS}
     return columns | {column.name: column for column in RIGHT_COLUMNS}
 

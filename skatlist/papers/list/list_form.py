@@ -49,10 +49,12 @@ _NOTE_GAP: Final = 6.0
 REMARK_LEADING: Final = 12.0
 _SEAL_LIFT: Final = 9.0  # height above the line at the foot of the page
 _TALLEST_ROW: Final = 22.0
+LEAST_BY_HAND: Final = 11.63  # 4.1 mm, to be filled in
 _LEAST_ROW: Final = 8.8
 _LARGEST_FONT: Final = 11.0
 _FONT_PER_ROW: Final = 0.88  # of the row's height
 _FONT_PER_SCALE: Final = 10.6  # the widest running total fits its column
+STRUCK_LINE: Final = 8.6  # height of a line of struck numbers above the sums
 _QR_GAP: Final = 8.0
 HALF_DIGIT: Final = 0.365  # half the height of a digit in size 1
 
@@ -86,12 +88,13 @@ class Form:
     """The facts that decide how the printed form looks. Lists with the same form share one drawing.
 
     `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each, `footer`
-    the names of the rows below. With `carried` the totals of the previous page stand above the first game. `signers` is
-    how many sign in one cell. `facts` are the lines for event and place, `band` those with the reasons why the numbers
-    are not final, `notes` those of small print. `total` is the kind of totals: final, provisional, void. `seal` is the
-    height of the strip with the signature. `by_hand` says that the list is printed before play, `blank` that people
-    also write their names, `coded` that the head has a QR code, `house` that house rules apply. `side` is `first` or
-    `second` if two lists are kept.
+    the names of the rows below, `struck` those with a line of struck numbers. With `carried` the totals of the previous
+    page stand above the first game. `signers` is how many sign in one cell. `facts` are the lines for event and place,
+    `band` those with the reasons why the numbers are not final, `people` by how much long names make the head higher,
+    `notes` those of small print. `total` is the kind of totals: final, provisional, void. `seal` is the height of the
+    strip with the signature. `by_hand` says that the list is printed before play, `blank` that people also write their
+    names, `coded` that the head has a QR code, `house` that house rules apply. `side` is `first` or `second` if two
+    lists are kept.
     """
 
     size: int
@@ -100,12 +103,14 @@ class Form:
     rounds: tuple[int, ...]
     footer: tuple[str, ...]
     factors: tuple[int, str, int]
+    struck: tuple[str, ...] = ()
     carried: bool = False
     signers: int = 1
     facts: int = 1
     band: int = 0
     total: str = FINAL
     notes: int = 0
+    people: float = 0.0
     seal: float = 0.0
     by_hand: bool = False
     blank: bool = False
@@ -174,7 +179,7 @@ class Layout:
     @cached_property
     def heading_bottom(self) -> float:
         """The lower edge of the headings."""
-        return self.heading_top - self.measures.heading - (_TURNED if self.narrow else 0)
+        return self.heading_top - self.measures.heading - self.form.people - (_TURNED if self.narrow else 0)
 
     @cached_property
     def rows_top(self) -> float:
@@ -220,7 +225,8 @@ class Layout:
         """The heights of the rows below the games, by name."""
         high = self.measures
         special = {TOTAL: high.total, MONEY: high.money, SIGNATURES: high.signatures * self.form.signers}
-        return {name: special.get(name, high.row) for name in self.form.footer}
+        struck = self.form.struck
+        return {name: special.get(name, high.row) + STRUCK_LINE * (name in struck) for name in self.form.footer}
 
     @cached_property
     def footer_edges(self) -> dict[str, tuple[float, float]]:
@@ -268,7 +274,8 @@ class Layout:
     def footer_baseline(self, name: str, size: float) -> float:
         """Return the baseline of the words and numbers of a footer row."""
         top, bottom = self.footer_edges[name]
-        return (top + bottom) / 2 - HALF_DIGIT * size
+        struck = STRUCK_LINE if name in self.form.struck else 0
+        return (top - struck + bottom) / 2 - HALF_DIGIT * size
 
     def note_baseline(self, line: int) -> float:
         """Return the baseline of a line of small print. Line 0 is the sum of the games."""
@@ -516,7 +523,7 @@ def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> Non
 
 def _fitting(words: str, layout: Layout, name: str) -> float:
     left, right = layout.edges[name]
-    return min(LABEL, (right - left - 2.4) / width(words, BODY, 1))
+    return min(LABEL, (right - left - 1.6) / width(words, BODY, 1))
 
 
 def _draw_facts(paper: Paper, layout: Layout, lang: Language) -> None:

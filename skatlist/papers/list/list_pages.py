@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from skatlist.cases.comparison.model import Side
-from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, width, wrapped
+from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width, wrapped
 from skatlist.papers.list.list_columns import (
     CROSS,
     STAR,
@@ -36,6 +36,7 @@ from skatlist.papers.list.list_form import (
     SEAT_BOX,
     SIGNATURES,
     STRONG,
+    STRUCK_LINE,
     TOP,
     TOTAL,
     VOID,
@@ -44,6 +45,7 @@ from skatlist.papers.list.list_form import (
     fact_edges,
     seat_boxes,
 )
+from skatlist.papers.list.list_people import height_of_people, signing_substitutes
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.pdf_document import Element, ReadLines
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, line, put, put_all
@@ -54,7 +56,6 @@ from skatlist.papers.seal_strip import SEAL_HEIGHT
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import FooterName, ScoredSheet
 from skatlist.skat.sheet.columns import Cell
-from skatlist.skat.sheet.presence import Substitute
 from skatlist.tournament.model import Event
 from skatlist.tournament.money.income import payments, pays_at_tables
 from skatlist.tournament.state import ListState, list_state
@@ -154,11 +155,6 @@ def pages_of(
     return [*pages, *(replace(blank, notes=tuple(lines[at : at + room])) for at in range(0, len(lines), room))]
 
 
-def signing_substitutes(state: ListState) -> list[Substitute]:
-    """Return the substitutes who sign in addition to the players they replaced, in the order of the games."""
-    return [each for each in state.substitutes if each.instead is not None]
-
-
 def spans(slots: int, size: int, most: int) -> Iterator[range]:
     """Yield the rows of each page, at most `most`: whole rounds, spread as evenly as possible."""
     pages = -(-slots // most)
@@ -198,14 +194,17 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
     empty = range(max(len(rows), span.start) - len(rows), span.stop - len(rows))
     numbers = (*(row.number for row in here), *(next_number + at for at in empty))
     last = span.stop == slots
+    footer = footer_names(scored) if last else (CARRIED,)
     form = replace(
         blank.form,
         numbers=numbers,
         sitting=tuple(sitting_out(scored, index, number) for index, number in zip(span, numbers, strict=True)),
         rounds=rounds_of(scored, numbers),
-        footer=footer_names(scored) if last else (CARRIED,),
+        footer=footer,
+        struck=() if blank.form.by_hand else _struck_rows(scored, blank.state, footer),
         carried=span.start > 0,
     )
+    form = replace(form, people=height_of_people(Layout(form), scored.sheet.players, blank.state, lang))
     history = trace_notes(scored.sheet, blank.state, lang) if not blank.form.by_hand else ()
     sentences = [printable(words) for words in (history if last else [text("papers.continued", lang)])]
     warnings, notes, rest = _fitted(sentences, list(note_items(here)), Layout(form).note_lines, lang)
@@ -370,12 +369,12 @@ TOTAL_SIZE: Final = 15.5
 _MARK: Final = 7.0
 _BAR: Final = 3.5  # from the edge to the bar next to a row that was corrected or is disputed
 _BAR_WIDTH: Final = 2.0
-_STATED: Final = 6.8
-_LEAST_STATED: Final = 6.5
+_STATED: Final = 6.6  # size of a struck number
+_LEAST_BESIDE: Final = 7.4  # of the computed number next to it, which is larger
 _EDGE: Final = 1.5  # from the rule to a struck number
-_LEAST_COUNT: Final = 4.0  # columns of counts are narrow
 _STRIKE: Final = 0.6
 _LEAST_RULE: Final = 7.2
+_COUNTED: Final = frozenset({FooterName.WON, FooterName.LOST, FooterName.PASSED})  # in the row of the points
 
 
 def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
@@ -394,27 +393,24 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
 
 
 class _Struck(NamedTuple):
-    """A wrong number as the list states it: its left edge, the middle of its row, the space next to the computed one.
-
-    Its size is at least `least`.
-    """
+    """A wrong number as the list states it: its left edge, and the middle of its line."""
 
     number: str
     left: float
     middle: float
-    room: float
-    least: float = _LEAST_STATED
 
 
 def _draw_stated(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
-    """Write the stated number small and struck through next to the computed one if they differ."""
+    """Write the stated number small and struck through next to the computed one if they differ.
+
+    Columns of counts are too narrow for two numbers: there the small print alone names both.
+    """
     below = _stated_below(layout, page) if page.last else ()
-    for number, left, middle, room, least in (*_stated(layout, page, ends), *below):
-        words, size = fitted(number, BODY, _STATED, room, least)
-        wide = width(words, BODY, size)
+    for number, left, middle in (*_stated(layout, page, ends), *below):
+        wide = width(number, BODY, _STATED)
         half, x = max(wide / 2 + 1, _LEAST_RULE / 2), left + wide / 2
         line(paper, (x - half, middle), (x + half, middle), _STRIKE, BLACK)  # first, so that the words stay on top
-        put(paper, (left, middle - HALF_DIGIT * size), words, BODY, size)
+        put(paper, (left, middle - HALF_DIGIT * _STATED), number, BODY, _STATED)
 
 
 def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_Struck]:
@@ -422,33 +418,46 @@ def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_
     for index, row in enumerate(page.rows):
         middle = layout.rows_top - (index + 0.5) * layout.row_height
         for name, number in row.stated.items():
-            left = layout.edges[name][0] + _EDGE
-            size = _size_of(layout, row, name, ends)
-            right = ends[name] - width(_cell_words(row.written.get(name)), BODY, size)
-            yield _Struck(with_minus(number), left, middle, right - left - 1, min(_LEAST_STATED, size))
+            if _has_both(layout, row, name, ends):
+                yield _Struck(with_minus(number), layout.edges[name][0] + _EDGE, middle)
 
 
 def _size_of(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]) -> float:
-    if name not in row.stated:
-        return layout.font_size
-    room = ends[name] - layout.edges[name][0] - _EDGE - 1
+    both = _has_both(layout, row, name, ends)
+    return min(layout.font_size, _size_beside(layout, row, name, ends)) if both else layout.font_size
+
+
+def _has_both(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]) -> bool:
+    """Whether a cell has the stated number next to the computed one."""
+    is_sum = name in row.stated and columns_of(layout.form.size)[name].look is Look.SUM
+    return is_sum and _size_beside(layout, row, name, ends) >= _LEAST_BESIDE
+
+
+def _size_beside(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]) -> float:
+    """Return the largest size of a number in which the stated one has room next to it."""
+    room = ends[name] - layout.edges[name][0] - 2 * _EDGE - 1
     right, struck = (width(_cell_words(each), BODY, 1) for each in (row.written.get(name), row.stated[name]))
-    beside = (room - struck * _LEAST_STATED) / (right or 1)
-    return min(layout.font_size, beside if beside >= _LEAST_STATED else room / ((right + struck) or 1))
+    return (room - struck * _STATED) / (right or 1)
 
 
 def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
-    """Yield the stated sums that differ from the computed ones."""
+    """Yield the stated sums that differ from the computed ones, in a line of their own above those."""
     for name, numbers in stated_below(page.scored, page.state).items():
-        counted = name in {FooterName.WON, FooterName.LOST, FooterName.PASSED}
-        row = FooterName.POINTS if counted else name
-        if row.value in layout.form.footer:
-            middle = layout.footer_baseline(row.value, 0)
+        counted = name in _COUNTED
+        row = (FooterName.POINTS if counted else name).value
+        if row in layout.form.struck:
+            middle = layout.footer_edges[row][0] - STRUCK_LINE / 2
             for place, number in numbers.items():
                 column = name.value if name is FooterName.PASSED else Cell(name.value if counted else "points", place)
                 left, right = layout.edges[column]
-                least = _LEAST_COUNT if counted else _LEAST_STATED
-                yield _Struck(with_minus(number), left + _EDGE, middle, (right - left) / 2, least)
+                words = with_minus(number)
+                yield _Struck(words, (left + right - width(words, BODY, _STATED)) / 2, middle)
+
+
+def _struck_rows(scored: ScoredSheet, state: ListState, footer: Sequence[str]) -> tuple[str, ...]:
+    """Return the rows below the games with a line of struck numbers."""
+    stated = {(FooterName.POINTS if name in _COUNTED else name).value for name in stated_below(scored, state)}
+    return tuple(name for name in footer if name in stated)
 
 
 def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:

@@ -1,7 +1,6 @@
 """The Spielliste as PDF in the layout of the official form. A list takes one page, and more if it is long."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import Final, NamedTuple
 
 from skatlist.cases.comparison.model import Side
@@ -19,7 +18,6 @@ from skatlist.papers.list.list_form import (
     SEAT_BOX,
     SIDE,
     SMALL,
-    START_NUMBER,
     STRONG,
     TOP,
     Form,
@@ -30,7 +28,6 @@ from skatlist.papers.list.list_form import (
     official_edges,
     seat_boxes,
     side_words,
-    start_number_edges,
     title_edge,
 )
 from skatlist.papers.list.list_pages import (
@@ -46,8 +43,8 @@ from skatlist.papers.list.list_pages import (
     element_finder,
     pages_of,
     right_ends,
-    signing_substitutes,
 )
+from skatlist.papers.list.list_people import draw_people, signing_substitutes
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.qr_code import draw_qr_code, table_words
@@ -63,16 +60,6 @@ from skatlist.words import Language, text
 
 _SEAT_NUMBER: Final = 15.0
 _RULES_STEPS: Final = ((10.0, 1), (8.0, 2))  # size, lines
-_NUMBER_SIZE: Final = 10.5
-_NAME_STEPS: Final = ((9.6, 2), (9.0, 2), (8.3, 3), (7.6, 3), (6.9, 3), (6.2, 4), (5.6, 4))
-_CLUB_STEPS: Final = ((6.8, 2), (6.2, 2), (5.6, 2))
-_LEADING: Final = 1.12  # line spacing, as a share of the size
-_ASCENT: Final = 0.76
-_DESCENT: Final = 0.24
-_ABOVE_NAME: Final = 0.6
-_BELOW_CLUB: Final = 3.2
-
-_Sized = tuple[float, list[list[str]]]  # a size, and the lines of each text
 
 
 def draw_head(paper: Paper, page: Page, lang: Language) -> None:
@@ -121,55 +108,6 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
     for name, lines in facts.lines.items():
         words = [PlacedWord(edges[name][0], top - at * leading, label) for at, label in enumerate(lines)]
         put_all(paper, words, BODY, facts.size)
-
-
-def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
-    """Write start number, name and club above the columns of each place, all names in one size and all clubs in one.
-
-    A substitute is below the first player.
-    """
-    players = page.scored.sheet.players
-    sentences = [printable(player.name) for player in players]
-    for each in signing_substitutes(page.state):
-        name = text("papers.from_game", lang, game=each.first, name=printable(each.player.name))
-        sentences[each.place - 1] += f"\n{name}"
-    ceiling = layout.heading_top - START_NUMBER - _ABOVE_NAME
-    floor = layout.heading_bottom + layout.subheading + _BELOW_CLUB
-    left, right = layout.place(1)
-    room = right - left - 5, ceiling - floor
-    (name_size, names), (club_size, clubs) = _names_and_clubs(
-        sentences, [printable(each.club) for each in players], room
-    )
-    for place, player in enumerate(players, start=1):
-        left = layout.place(place)[0] + 3
-        if player.number is not None:
-            at = start_number_edges(layout, place, lang)[1] - 3, layout.heading_top - START_NUMBER + 4.2
-            put(paper, at, str(player.number), BOLD, _NUMBER_SIZE, align="right")
-        _put_lines(paper, (left, ceiling - name_size), names[place - 1], BOLD, name_size)
-        lines = clubs[place - 1]
-        top = floor + (len(lines) - 1) * club_size * _LEADING
-        _put_lines(paper, (left, top), lines, BODY, club_size)
-
-
-def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[float, float]) -> tuple[_Sized, _Sized]:
-    """Break names and clubs into lines, in the largest sizes in which no club touches the name above it."""
-    wide, high = room
-    for at, smaller in product(range(len(_NAME_STEPS)), range(len(_CLUB_STEPS))):
-        name_size, sized_names = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
-        club_size, in_clubs = in_one_size(clubs, BODY, _CLUB_STEPS[smaller:], wide)
-        highest = max(
-            name_size * (1 + (len(above) - 1) * _LEADING + _DESCENT)
-            + (club_size * ((len(below) - 1) * _LEADING + _ASCENT) if "".join(below) else 0)
-            for above, below in zip(sized_names, in_clubs, strict=True)
-        )
-        if highest <= high:
-            break
-    return (name_size, sized_names), (club_size, in_clubs)
-
-
-def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:
-    x, y = at
-    put_all(paper, [PlacedWord(x, y - count * size * _LEADING, words) for count, words in enumerate(lines)], font, size)
 
 
 ROUNDS: Final = 12  # in a usual series: 36 games at three, 48 at four
@@ -373,7 +311,7 @@ class _ListDrawing:
     def _draw_list(self, layout: Layout, page: Page) -> None:
         """Write everything that stands on the grid of a list and around it."""
         sheet = page.scored.sheet
-        draw_people(self.paper, layout, page, self.lang)
+        draw_people(self.paper, layout, sheet.players, page.state, self.lang)
         if page.last:
             _draw_turns(self.paper, layout, page)
             _draw_keeper(self.paper, layout, printable(sheet.header.get("keeper", "")), self.lang)

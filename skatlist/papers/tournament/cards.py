@@ -276,7 +276,7 @@ class _StartCards:
                 text(f"papers.tournament.{heading}" if heading in _BY_KEEPER else f"papers.{heading}", self.lang),
                 BODY,
                 0.62 * size.heading,
-                fit=(wide - 1, 4.5),
+                fit=(wide - 3, 6.0),
                 align="middle",
             )
             inner = 0 < at < _PRINTED
@@ -353,7 +353,7 @@ def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
     for at, player in enumerate(table.people, start=1):
         low = top - 20 - at * high
         put_in(paper, TextBox(left, low, 14, high), str(at), BODY, 11.0, grey=GREY)
-        box = TextBox(left + 16, low + 0.3 * high, wide - 16, 0.66 * high)
+        box = TextBox(left + 16, low + 0.38 * high, wide - 16, 0.6 * high)
         put_in(paper, box, name_text(player, lang), BOLD, min(17.0, 0.5 * high))
         below = (text("papers.start_number", lang, number=player.number) if player.name else "", player.club)
         words = printable(" · ".join(filter(None, below)))

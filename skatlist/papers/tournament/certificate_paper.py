@@ -128,7 +128,7 @@ def _draw_result(paper: Paper, won: Certificate) -> None:
         if side * (far - near) > 0:
             paper.line(near, 116.5 * _MM, far, 116.5 * _MM)
     size, (names,) = in_one_size([printable(won.name)], BOLD, _NAME_STEPS, _ROOM)
-    y = 96 * _MM + (len(names) - 1) * 0.4 * size
+    y = 96 * _MM + (len(names) - 1) * 0.75 * size  # above the club, also in two lines
     for at, words in enumerate(names):
         put(paper, (_MIDDLE, y - at * 1.1 * size), words, BOLD, size, align="middle")
     below = printable(won.club or enumerated(won.people))
@@ -178,14 +178,14 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
 
 def _draw_warning(paper: Paper, warnings: Sequence[str]) -> None:
     """Write in a dashed frame, in place of the signature, why nothing is final."""
-    lines, size = whole_lines(printable(" ".join(warnings)), BODY, (15.0, 12.0, 10.0, 8.5), _ROOM - 24, 3)
+    lines, size = whole_lines(printable(" ".join(warnings)), BOLD, (15.0, 12.0, 10.0, 8.5), _ROOM - 24, 3)
     high = 24 * _MM
     low = 20 * _MM
     paper.setDash(4, 3)
     paper.setLineWidth(1.0)
-    paper.setStrokeGray(GREY)
+    paper.setStrokeGray(BLACK)
     paper.rect(_MIDDLE - _ROOM / 2, low, _ROOM, high)
     paper.setDash()
     y = low + high / 2 + (len(lines) - 1) * 0.65 * size - 0.36 * size
     for at, words in enumerate(lines):
-        put(paper, (_MIDDLE, y - at * 1.3 * size), words, BODY, size, align="middle", grey=GREY)
+        put(paper, (_MIDDLE, y - at * 1.3 * size), words, BOLD, size, align="middle")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spread, ticks
+from skatlist.papers.chart import DASHES, ChartFrame, LabelBox, draw_line, draw_mark, free_box, spread, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, equal_parts, put
@@ -35,6 +35,7 @@ _MARK: Final = 3.2
 _MOST_TICKS: Final = 24
 _JUMP: Final = 100  # points in one game that are worth a label
 _JUMP_SIZE: Final = 7.4
+_MOST_STEPS: Final = 8  # by which a label may be moved away from others
 _UP: Final = 9
 
 
@@ -118,8 +119,9 @@ def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], 
         for game in range(1, len(course)):
             steps += [frame.at(game, course[game - 1]), frame.at(game, course[game])]
         draw_line(paper, steps, _LINE, DASHES[place])
+    taken: list[LabelBox] = []
     for course in courses:
-        _draw_jumps(paper, frame, course, lang)
+        _draw_jumps(paper, frame, course, lang, taken)
     for place, course in enumerate(courses):
         for game, row in enumerate(rows, start=1):
             if row.lost[place] > (rows[game - 2].lost[place] if game > 1 else 0):
@@ -127,15 +129,21 @@ def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], 
     _draw_labels(paper, scored, frame, [course[-1] for course in courses], lang)
 
 
-def _draw_jumps(paper: Paper, frame: ChartFrame, course: Sequence[int], lang: Language) -> None:
-    """Label each step of a hundred points or more with its height."""
+def _draw_jumps(paper: Paper, frame: ChartFrame, course: Sequence[int], lang: Language, taken: list[LabelBox]) -> None:
+    """Label each step of a hundred points or more with its height, off the axis and the labels that are `taken`."""
     for game in range(1, len(course)):
         jump = course[game] - course[game - 1]
         if abs(jump) >= _JUMP:
             x, y = frame.at(game, course[game])
             sign = "+" if jump > 0 else ""
-            at = x - 2, y + 3 if jump > 0 else y - 3 - 0.73 * _JUMP_SIZE
-            put(paper, at, f"{sign}{number_text(jump, lang)}", BODY, _JUMP_SIZE, align="right")
+            words = f"{sign}{number_text(jump, lang)}"
+            wide, high = width(words, BODY, _JUMP_SIZE), 0.73 * _JUMP_SIZE
+            left = x - 2 - wide if x - 2 - wide > frame.left else x + 3
+            steps = (3 + step * (high + 2) for step in range(_MOST_STEPS))
+            lows = [y + step if jump > 0 else y - step - high for step in steps]
+            box = free_box([LabelBox(left - 1, low - 1, left + wide + 1, low + high + 1) for low in lows], taken)
+            taken.append(box)
+            put(paper, (left, box.low + 1), words, BODY, _JUMP_SIZE)
 
 
 def _games(games: int, size: int) -> range:

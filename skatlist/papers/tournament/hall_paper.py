@@ -89,6 +89,7 @@ class HallPaper:
 # Text in a box, in the largest size in which all of it fits.
 
 _STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the wanted size
+_LEAST: Final = 6.0  # can be read
 LEADING: Final = 1.14
 _CAPITAL: Final = 0.73  # height of a capital letter in size 1
 
@@ -127,7 +128,7 @@ def put_lines(
 def _lines(words: str, font: str, size: float, box: TextBox) -> tuple[tuple[str, ...], float]:
     if width(words, font, size) <= box.wide and size <= box.high:  # nearly always
         return (words,), size
-    sizes = [step * size for step in _STEPS]
+    sizes = list(dict.fromkeys(max(step * size, min(size, _LEAST)) for step in _STEPS))
     steps = [(each, max(1, int((box.high - _CAPITAL * each) / (LEADING * each)) + 1)) for each in sizes]
     used, (lines,) = in_one_size([words], font, steps, box.wide)
     if "".join(lines).replace(" ", "") == words.replace(" ", ""):

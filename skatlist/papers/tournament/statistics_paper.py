@@ -1,15 +1,15 @@
 """The statistics of an event on one sheet: games by contract and people as pictures, and three top tens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from skatlist.papers.chart import ChartFrame, spread, ticks
-from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
+from skatlist.papers.chart import ChartFrame, LabelBox, free_box, ticks
+from skatlist.papers.fonts import BODY, BOLD, cut_to_room, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.reports.model import Table
 from skatlist.papers.reports.not_final_note import standings_notes
-from skatlist.papers.reports.report_cells import cell_text
+from skatlist.papers.reports.report_cells import cell_text, initialled
 from skatlist.papers.reports.statistics import StatisticsSheet, statistics_sheet
 from skatlist.papers.reports.typeset import date_text, number_text, printed_on
 from skatlist.tournament.model import Event
@@ -26,6 +26,9 @@ _HEADING: Final = 11.0
 _ABOVE: Final = 14.0  # space above a heading
 _TEXT: Final = 9.0
 _SMALL: Final = 7.5
+_LEAST: Final = 7.0  # a longer name is shortened
+_LABEL: Final = 150.0  # greatest width of a name in the picture of people
+_LABEL_STEPS: Final = 14
 _LEADING: Final = 1.35
 
 _STRIPS: Final = 196.0  # greatest height of all strips together
@@ -74,7 +77,7 @@ def statistics_pdf(
     left = _LEFT
     widths = [share * (_WIDE - _BETWEEN * (len(_SHARES) - 1)) for share in _SHARES]
     lists = [(table, _cells(table, lang), wide) for table, wide in zip(sheet.lists, widths, strict=True)]
-    size = min([_TEXT, *(_size(rows, wide) for _, rows, wide in lists if rows)])
+    size = max(_LEAST, min([_TEXT, *(_size(rows, wide) for _, rows, wide in lists if rows)]))
     for table, rows, wide in lists:
         if rows:
             _draw_list(paper, table, rows, (left, low, wide), size)
@@ -171,28 +174,39 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
         part=figure,
     )
     put(paper, (_LEFT, frame.low - 21), sheet.limit, BODY, _SMALL, part=figure)
-    for is_right in (True, False):
-        labels = [
-            (*frame.at(float(each.share * 100), float(each.points)), printable(each.name))
-            for each in sheet.labelled
-            if (each.share > sheet.field.share) == is_right
-        ]
-        heights = spread([y for _, y, _ in labels], [_SMALL * 1.1] * len(labels), frame.low, frame.top)
-        for (x, y, name), height in zip(labels, heights, strict=True):
-            wide = width(name, BODY, _SMALL)
-            before = x + 5 + wide > frame.right or (not is_right and x - 5 - wide > frame.left)
-            put(
-                paper,
-                (x - 5 if before else x + 5, height - 0.35 * _SMALL),
-                name,
-                BODY,
-                _SMALL,
-                align="right" if before else "left",
-                part=figure,
-            )
-            if abs(height - y) > _SMALL:
-                with paper.drawing(figure):
-                    line(paper, (x, y), (x - 4 if before else x + 4, height), HAIR, GREY)
+    taken = [_dot_box(frame.at(share, mean)) for share, mean in zip(shares, means, strict=True)]
+    for each in sheet.labelled:
+        x, y = frame.at(float(each.share * 100), float(each.points))
+        name = _short(printable(each.name), _SMALL, _LABEL)
+        wide, left = width(name, BODY, _SMALL), each.share <= sheet.field.share
+        box = free_box(list(_label_boxes(frame, (x, y), wide, left=left)), taken)
+        taken.append(box)
+        put(paper, (box.left, box.low + 0.24 * _SMALL), name, BODY, _SMALL, part=figure)
+        middle = (box.low + box.top) / 2
+        if abs(middle - y) > _SMALL:
+            with paper.drawing(figure):
+                line(paper, (x, y), (box.left - 1 if box.left > x else box.right + 1, middle), HAIR, GREY)
+
+
+def _label_boxes(frame: ChartFrame, at: tuple[float, float], wide: float, *, left: bool) -> Iterator[LabelBox]:
+    """Yield the places for the name of a dot inside the chart: beside it, then higher and lower."""
+    x, y = at
+    for step in range(_LABEL_STEPS):
+        for up in dict.fromkeys((step, -step)):
+            low = y + up * 0.6 * _SMALL - 0.6 * _SMALL
+            for begin in (x - 5 - wide, x + 5) if left else (x + 5, x - 5 - wide):
+                if frame.left < begin < frame.right - wide and frame.low < low < frame.top:
+                    yield LabelBox(begin, low, begin + wide, low + 1.2 * _SMALL)
+
+
+def _dot_box(at: tuple[float, float]) -> LabelBox:
+    x, y = at
+    return LabelBox(x - _PERSON, y - _PERSON, x + _PERSON, y + _PERSON)
+
+
+def _short(name: str, size: float, room: float) -> str:
+    """Return a name that fits a room: if need be with an initial as first name, then cut."""
+    return name if width(name, BODY, size) <= room else cut_to_room(initialled(name), BODY, size, room)
 
 
 def _draw_dot(paper: Paper, at: tuple[float, float], radius: float) -> None:
@@ -226,7 +240,8 @@ def _draw_list(
     _draw_heading(paper, (left, y), table.title)
     root = paper.structure.add("Table", label=table.title)
     room, number = _rooms(rows, wide)
-    middle = left + min(room, size * max(width(row[0], BODY, 1.0) for row in rows)) + 6
+    names = [_short(row[0], size, room) for row in rows]
+    middle = left + max(width(name, BODY, size) for name in names) + 6
     places = [
         (left, "left", size, room),
         (middle, "left", size, right - number - middle),
@@ -239,8 +254,8 @@ def _draw_list(
         put(paper, (x, y), column.head, BODY, _SMALL, align=side, grey=GREY, part=read.add("TH", scope="Column"))
     y -= 3
     line(paper, (left, y), (right, y), HAIR, BLACK)
-    for row in rows:
+    for name, row in zip(names, rows, strict=True):
         read, y = root.add("TR"), y - _TEXT * _LEADING
-        for at_column, (words, (x, side, letters, most)) in enumerate(zip(row, places, strict=True)):
+        for at_column, (words, (x, side, letters, most)) in enumerate(zip((name, *row[1:]), places, strict=True)):
             part = read.add("TD") if at_column else read.add("TH", scope="Row")
             put(paper, (x, y), words, BODY, letters, align=side, fit=(most, 6.0), part=part)
