@@ -182,10 +182,10 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
         box = free_box(list(_label_boxes(frame, (x, y), wide, left=left)), taken)
         taken.append(box)
         put(paper, (box.left, box.low + 0.24 * _SMALL), name, BODY, _SMALL, part=figure)
-        middle = (box.low + box.top) / 2
-        if abs(middle - y) > _SMALL:
+        height = (box.low + box.top) / 2
+        if abs(height - y) > _SMALL:
             with paper.drawing(figure):
-                line(paper, (x, y), (box.left - 1 if box.left > x else box.right + 1, middle), HAIR, GREY)
+                line(paper, (x, y), (box.left - 1 if box.left > x else box.right + 1, height), HAIR, GREY)
 
 
 def _label_boxes(frame: ChartFrame, at: tuple[float, float], wide: float, *, left: bool) -> Iterator[LabelBox]:
