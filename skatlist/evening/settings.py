@@ -12,7 +12,7 @@ from skatlist.files.formats.folder.tournament_file import tournament_text
 from skatlist.files.journal.drafts import EVENT, Key, tournament_draft
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player, ScoredSheet
-from skatlist.tournament.crest import read_picture
+from skatlist.tournament.crest import check_new, read_picture
 from skatlist.tournament.model import Display, name_key, read_start
 from skatlist.tournament.tournament import (
     Category,
@@ -239,6 +239,7 @@ def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
 def set_crest(evening: "Evening", content: bytes) -> None:
     """Keep a picture as the crest of the event, or remove the crest if the content is empty. Raises UsageError."""
     if content:
+        check_new(content)
         read_picture(content)
     _write(evening, {"crest": base64.b64encode(content).decode("ascii")})
 

@@ -4,6 +4,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from functools import lru_cache
+from io import BytesIO
 from itertools import accumulate
 from typing import Final, NamedTuple, NoReturn
 
@@ -28,6 +29,8 @@ _DEPTHS: Final = {
 }
 _SAMPLES: Final = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4}  # samples of a point
 _FILTERS: Final = 5
+_HEAD: Final = 26  # bytes of a PNG file up to the kind of its points
+_SLOW: Final = 700_000  # bytes of points that take a third of a second to read in Python
 
 
 class CrestPicture(NamedTuple):
@@ -105,6 +108,8 @@ def _read_png(content: bytes) -> CrestPicture:
         _refuse("damaged")
     is_grey = kind_of not in {_RGB, _RGB_ALPHA}
     picture = CrestPicture(width, height, is_grey, depth, packed, is_packed=True)
+    if kind_of in {_GREY_ALPHA, _RGB_ALPHA} and (parted := _parted_fast(content, kind_of, depth)):
+        return picture._replace(data=parted[0], alpha=parted[1], is_packed=False)
     if kind_of in {_GREY_ALPHA, _RGB_ALPHA}:
         points = _points(rows, wide, samples * depth // 8)
         data, alpha = _parted(points, samples, depth // 8)
@@ -116,6 +121,37 @@ def _read_png(content: bytes) -> CrestPicture:
     if clear:
         picture = picture._replace(clear=struct.unpack(f">{1 if is_grey else 3}H", clear))
     return picture._replace(palette=palette if kind_of == _PALETTE else b"")
+
+
+def _parted_fast(content: bytes, kind: int, depth: int) -> tuple[bytes, bytes] | None:
+    """Return the colours of points and their opacity, None for 16 bits, or without the library for pictures."""
+    try:
+        from PIL import Image  # noqa: PLC0415 - with it reading takes no second, in Python many
+    except ImportError:
+        return None
+    if depth != _BYTE:
+        return None
+    try:
+        with Image.open(BytesIO(content), formats=("PNG",)) as picture:
+            mode = "RGB" if kind == _RGB_ALPHA else "L"
+            return picture.convert(mode).tobytes(), picture.getchannel("A").tobytes()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as fault:
+        raise UsageError("crest_damaged") from fault
+
+
+def check_new(content: bytes) -> None:
+    """Refuse a new crest that would hold up everybody while it is read. Raises UsageError with a size that fits."""
+    try:
+        from PIL import Image  # noqa: F401, PLC0415
+    except ImportError:
+        depths: tuple[int, ...] = (_BYTE, 2 * _BYTE)
+    else:
+        depths = (2 * _BYTE,)
+    if content.startswith(_PNG) and len(content) >= _HEAD:
+        width, height, depth, kind = struct.unpack_from(">IIBB", content, 16)
+        size = width * height * _SAMPLES.get(kind, 0) * depth // _BYTE
+        if kind in {_GREY_ALPHA, _RGB_ALPHA} and depth in depths and size > _SLOW:
+            raise UsageError("crest_points", width=width, height=height)
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:

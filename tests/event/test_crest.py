@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 from tiers import some
 
-from skatlist.tournament.crest import LARGEST, read_picture
+from skatlist.tournament import crest
+from skatlist.tournament.crest import LARGEST, check_new, read_picture
 from skatlist.words import Language, UsageError
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -167,3 +168,21 @@ def test_any_damaged_file_is_read_or_refused(mode, kind):
             except UsageError:
                 refused += 1
     assert refused > 0
+
+
+def test_a_picture_that_would_hold_up_everybody_is_refused_with_a_size_that_fits():
+    with pytest.raises(UsageError) as fault:
+        check_new(png(4, 16, b"", size=(1, 4_000_000)))
+    assert "400 Punkte" in fault.value.text(Language.DE)
+    for mode, size in (("LA", (400, 400)), ("RGBA", (400, 400)), ("RGBA", (1600, 1600)), ("RGB", (2000, 1900))):
+        check_new(saved(Image.new(mode, size)))
+
+
+@pytest.mark.parametrize("mode", ["LA", "RGBA"])
+def test_a_picture_reads_the_same_without_the_library_for_pictures(mode, monkeypatch):
+    content = saved(picture_of(mode))
+    fast = read_picture(content)
+    read_picture.cache_clear()
+    monkeypatch.setattr(crest, "_parted_fast", lambda *_: None)
+    assert read_picture(content) == fast
+    read_picture.cache_clear()
