@@ -618,6 +618,86 @@ _HOUSE_RULES = {
     "list": {"games": {"3": 36, "4": 48}},
 }  # fmt: skip
 _RULE_SETS = ("isko-2022", "isko-2010")
+# What every key may be: bounds of a number, words to choose from, true or false, [bounds of a list], {bounds by size}.
+_SIZES = {"3", "4", "5"}
+_BY_TRICKS = ("tricks", "points")
+_KINDS = {
+    "values": {"grand": (1, 1000), "grand_ouvert": (1, 1000), "grand_ouvert_levels": (1, 7), "spitzen_suit": (1, 11),
+               "spitzen_grand": (1, 4), "lost_skat": (1, 10), "lost_hand": (1, 10), "loss_by": ("value", "bid"),
+               "schneider_from": (61, 120), "schneider_by_cross": bool, "schwarz_by": _BY_TRICKS,
+               "schwarz_announced_by": _BY_TRICKS, "missed_own_schwarz": bool, "suit_ouvert": bool,
+               "ouvert_without_hand": bool, "hand_without_skat": bool, "revolution": (0, 1000), "spitze": bool},
+    "kontra": {"factors": [1, 1000], "only_bidders": bool},
+    "bock": {"factor": (1, 100), "games": (0, 100), "lost_kontra": bool, "sixty": bool, "grand_hand": bool,
+             "kontra_re": bool, "grand_bid_over": (0, 10_000), "won_re": bool, "own_schneider": bool,
+             "lost_grand_hand": bool, "ramsch": bool, "lengthens": bool},
+    "ramsch": {"played": bool, "games": (1, 100), "skat": ("loser", "last-trick"), "each_own": bool,
+               "march": (-1000, 1000), "shoves": bool, "shove_factor": (1, 100), "jacks": bool, "grand_hand": bool,
+               "grand_hand_adds": bool, "virgin_announced": bool, "march_announced": bool, "virgin_factor": (1, 100),
+               "announced_factor": (1, 100), "missed_factor": (1, 100), "lengthens": bool, "cap": (0, 10_000),
+               "kontra": bool, "three_equal_zero": bool},
+    "conduct": {"played_out": bool, "wrong_count": ("lost", "redealt"), "penalty": (0, 10_000),
+                "corrections": ("series-end", "open"), "objections": ("at-once", "series-end"),
+                "appeal_minutes": (0, 10_000)},
+    "scoring": {"kind": ("seeger-fabian", "plain", "bierlachs", "plus-only"), "target": (0, 10_000),
+                "own": (0, 10_000), "others": {0: 10_000}},
+    "list": {"games": {0: 10_000}, "passed": bool, "round_closed": ("begun", "entered")},
+}  # fmt: skip
+_TOPICS = set(
+    [
+        "agreement",
+        "announced",
+        "announcement",
+        "base",
+        "bid",
+        "bidders",
+        "bierlachs",
+        "bock",
+        "claim",
+        "complete",
+        "correction",
+        "dealer",
+        "doubled",
+        "hand",
+        "impossible_level",
+        "joining",
+        "kontra",
+        "leaving",
+        "levels",
+        "list",
+        "march",
+        "missed",
+        "null_overbid",
+        "null_value",
+        "null_won",
+        "ouvert",
+        "overbid",
+        "overbid_hand",
+        "passed_in",
+        "penalty",
+        "points",
+        "ramsch",
+        "rating",
+        "revolution",
+        "running_total",
+        "schneider",
+        "schwarz",
+        "seats",
+        "second_list",
+        "settings",
+        "shoves",
+        "signature",
+        "spitzen",
+        "target",
+        "valid_game",
+        "value",
+        "violation",
+        "virgin",
+    ]
+)
+_TRIGGERS = ("lost_kontra", "sixty", "grand_hand", "kontra_re", "won_re", "grand_bid_over", "own_schneider",
+             "lost_grand_hand")  # fmt: skip
+_CHAIN, _RULE_BYTES = 16, 128 * 1024
 
 
 def rules_of(name, folder):
@@ -628,15 +708,101 @@ def rules_of(name, folder):
         if not name.lower().endswith(".toml") or path in seen:
             raise CheckError(f"the rules {name} are not known here")
         seen.add(path)
+        text = _file_text(path)
         try:
-            table = tomllib.loads(_file_text(path))
+            table = tomllib.loads(text)
         except ValueError as fault:
             raise CheckError(f"{path}: {fault}") from fault
-        said, name, folder = _laid_over(table, said), table.get("extends", "isko-2022"), path.parent
+        wrong = _misfit(table) if len(text.encode()) <= _RULE_BYTES else "a file as large"
+        if wrong:
+            raise CheckError(f"{path}: {wrong} is not possible")
+        if table.get("extends") and len(seen) == _CHAIN:
+            raise CheckError(f"{path}: too many files extend each other")
+        if {"kontra", "bock", "ramsch"} & said.keys() or "penalty" in said.get("conduct", {}):
+            table.pop("tournament", None)
+        said, name, folder = _laid_over(table, said), table.get("extends") or "isko-2022", path.parent
+    rules = _laid_over(_HOUSE_RULES, said)
+    if contradiction := _contradiction(rules):
+        raise CheckError(f"{folder}: {contradiction}")
     bock = said.get("bock", {})
     if said.get("ramsch") or bock.get("ramsch") or bock.get("lengthens"):
         raise CheckError("rules of Ramsch and of longer lists are not known here")
-    return _laid_over(_HOUSE_RULES, said)
+    return rules
+
+
+def _fits(value, kind):
+    if isinstance(kind, type):
+        return type(value) is kind
+    if isinstance(kind, list):
+        return isinstance(value, list) and all(_fits(each, (*kind,)) for each in value)
+    if isinstance(kind, dict):
+        (bounds,) = kind.items()
+        return isinstance(value, dict) and value.keys() <= _SIZES and all(_fits(n, bounds) for n in value.values())
+    if isinstance(kind[0], str):
+        return isinstance(value, str) and value in kind
+    return type(value) is int and kind[0] <= value <= kind[1]
+
+
+def _texts(value):
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _by_language(value, fits):
+    return isinstance(value, dict) and value.keys() <= {"de", "en"} and all(map(fits, value.values()))
+
+
+def _switch_fits(switch):
+    if not isinstance(switch, dict) or not switch.keys() <= {"key", "on", "de", "en"}:
+        return False
+    section, _, name = switch["key"].partition(".") if isinstance(switch.get("key"), str) else ("", "", "")
+    kind = _KINDS.get(section, {}).get(name)
+    titles = [switch[lang] for lang in ("de", "en") if lang in switch]
+    return bool(kind and titles and _texts(titles) and ("on" not in switch or _fits(switch["on"], kind)))
+
+
+def _misfit(table):
+    """Return the first key of a rule file that is not known or whose value is not of its kind, or None."""
+    fits = {
+        "extends": lambda value: isinstance(value, str),
+        "tournament": lambda value: isinstance(value, bool),
+        "agreed_by": _texts,
+        "title": lambda value: _by_language(value, lambda text: isinstance(text, str)),
+        "notes": lambda value: _by_language(value, _texts),
+        "paragraphs": lambda value: isinstance(value, dict) and value.keys() <= _TOPICS and _texts([*value.values()]),
+        "switches": lambda value: isinstance(value, list) and all(map(_switch_fits, value)),
+    }
+    for key, value in table.items():
+        if key not in _KINDS:
+            if key not in fits or not fits[key](value):
+                return key
+        elif not isinstance(value, dict):
+            return key
+        else:
+            for name, each in value.items():
+                if name not in _KINDS[key] or not _fits(each, _KINDS[key][name]):
+                    return f"{key}.{name}"
+    return None
+
+
+def _contradiction(rules):
+    """Return which key needs another one that is not there, or None."""
+    factors, bock, scoring = [1, *rules["kontra"]["factors"]], rules["bock"], rules["scoring"]
+    has_trigger = any(bock.get(name) for name in _TRIGGERS)
+    offered = any(switch["key"].startswith("bock.") for switch in rules.get("switches", ()))
+    ramsch = rules.get("ramsch", {}).get("played")
+    penalty = rules.get("conduct", {}).get("penalty")
+    found = {
+        "kontra.factors must increase": any(after <= before for before, after in zip(factors, factors[1:])),  # noqa: B905
+        "bock.lost_kontra needs kontra.factors": bock.get("lost_kontra") and len(factors) == 1,
+        "Re needs two kontra.factors": (bock.get("kontra_re") or bock.get("won_re")) and len(factors) <= 2,
+        "a Bock round needs bock.factor": has_trigger and bock["factor"] == 1,
+        "bock.factor needs a trigger": not has_trigger and not offered and (bock["factor"] > 1 or bock.get("ramsch")),
+        "bock.ramsch needs ramsch.played": bock.get("ramsch") and not ramsch,
+        "scoring.target needs another kind": scoring["target"] and scoring["kind"] not in {"bierlachs", "plus-only"},
+        "a tournament has no house rules": rules.get("tournament")
+        and (factors[1:] or has_trigger or ramsch or penalty),
+    }
+    return next((words for words, is_so in found.items() if is_so), None)
 
 
 def _laid_over(table, other):
