@@ -13,7 +13,7 @@ import sys
 import tomllib
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 PLACES = 5
@@ -618,7 +618,7 @@ _HOUSE_RULES = {
     "list": {"games": {"3": 36, "4": 48}},
 }  # fmt: skip
 _RULE_SETS = ("isko-2022", "isko-2010")
-# What every key may be: bounds of a number, words to choose from, true or false, [bounds of a list], {bounds by size}.
+# The kind of every key: bounds of a number, words to choose from, true or false, [bounds of a list], {bounds by size}.
 _SIZES = {"3", "4", "5"}
 _BY_TRICKS = ("tricks", "points")
 _KINDS = {
@@ -643,58 +643,14 @@ _KINDS = {
                 "own": (0, 10_000), "others": {0: 10_000}},
     "list": {"games": {0: 10_000}, "passed": bool, "round_closed": ("begun", "entered")},
 }  # fmt: skip
-_TOPICS = set(
-    [
-        "agreement",
-        "announced",
-        "announcement",
-        "base",
-        "bid",
-        "bidders",
-        "bierlachs",
-        "bock",
-        "claim",
-        "complete",
-        "correction",
-        "dealer",
-        "doubled",
-        "hand",
-        "impossible_level",
-        "joining",
-        "kontra",
-        "leaving",
-        "levels",
-        "list",
-        "march",
-        "missed",
-        "null_overbid",
-        "null_value",
-        "null_won",
-        "ouvert",
-        "overbid",
-        "overbid_hand",
-        "passed_in",
-        "penalty",
-        "points",
-        "ramsch",
-        "rating",
-        "revolution",
-        "running_total",
-        "schneider",
-        "schwarz",
-        "seats",
-        "second_list",
-        "settings",
-        "shoves",
-        "signature",
-        "spitzen",
-        "target",
-        "valid_game",
-        "value",
-        "violation",
-        "virgin",
-    ]
-)
+_TOPICS = {
+    "agreement", "announced", "announcement", "base", "bid", "bidders", "bierlachs", "bock", "claim", "complete",
+    "correction", "dealer", "doubled", "hand", "impossible_level", "joining", "kontra", "leaving", "levels", "list",
+    "march", "missed", "null_overbid", "null_value", "null_won", "ouvert", "overbid", "overbid_hand", "passed_in",
+    "penalty", "points", "ramsch", "rating", "revolution", "running_total", "schneider", "schwarz", "seats",
+    "second_list", "settings", "shoves", "signature", "spitzen", "target", "valid_game", "value", "violation",
+    "virgin",
+}  # fmt: skip
 _TRIGGERS = ("lost_kontra", "sixty", "grand_hand", "kontra_re", "won_re", "grand_bid_over", "own_schneider",
              "lost_grand_hand")  # fmt: skip
 _CHAIN, _RULE_BYTES = 16, 128 * 1024
@@ -792,7 +748,7 @@ def _contradiction(rules):
     ramsch = rules.get("ramsch", {}).get("played")
     penalty = rules.get("conduct", {}).get("penalty")
     found = {
-        "kontra.factors must increase": any(after <= before for before, after in zip(factors, factors[1:])),  # noqa: B905
+        "kontra.factors must increase": any(after <= before for before, after in pairwise(factors)),
         "bock.lost_kontra needs kontra.factors": bock.get("lost_kontra") and len(factors) == 1,
         "Re needs two kontra.factors": (bock.get("kontra_re") or bock.get("won_re")) and len(factors) <= 2,
         "a Bock round needs bock.factor": has_trigger and bock["factor"] == 1,

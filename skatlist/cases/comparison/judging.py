@@ -15,7 +15,9 @@ from skatlist.cases.comparison.matching import Slot
 from skatlist.cases.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.cases.comparison.readings import Choice, Point, agreed_row, differing_points, on_paper, rows_as_chosen
 from skatlist.skat.checks.audit.stated_columns import StatedColumn, stated_columns
+from skatlist.skat.checks.game.bids import G108
 from skatlist.skat.checks.game.game_checks import check_game
+from skatlist.skat.checks.game.points_and_tricks import G113
 from skatlist.skat.checks.game.valued_game import value_game
 from skatlist.skat.checks.order.dealers import D102 as SAT_OUT
 from skatlist.skat.checks.order.dealers import turns
@@ -105,12 +107,14 @@ def _changes(off: Sequence[int | None]) -> int:
     return count
 
 
+_IMPOSSIBLE: Final = (G108, G113)  # booked as won, though the bid or a missed announcement loses it
+
+
 def contradiction(row: Row, profile: Profile) -> Kind | None:
     """Return the fault that makes a game impossible for any booking, or None."""
     findings = check_game(value_game(row.entry, profile))
-    wrong = (
-        each for each in findings if each.severity is Severity.ERROR and not each.has(Effect.VALUE | Effect.ABSENT)
-    )
+    errors = (each for each in findings if each.severity is Severity.ERROR)
+    wrong = (each for each in errors if each.kind in _IMPOSSIBLE or not each.has(Effect.VALUE | Effect.ABSENT))
     return next((each.kind for each in wrong), None)
 
 

@@ -1,6 +1,6 @@
 """Mend a whole list: try the likeliest repair of each error in turn, and keep it only if the list gets better."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.skat.checks.check_list import check_sheet, list_findings
@@ -80,6 +80,7 @@ def _better(
     """Return the first repair that leaves fewer errors, the list with it, and those errors, or None."""
     unsettled = _unsettled(errors)
     for finding in filter(wanted, errors):
+        steps: list[_Repaired] = []
         for fix in finding.fixes:
             cells = {(change.game, change.field) for change in fix.changes}
             if not cells or cells & unsettled or fix.changes in tried:
@@ -93,8 +94,32 @@ def _better(
                 continue
             left = _errors(after)
             if len(left) < len(errors):
-                return AppliedFix(finding, fix), after, with_consequences(left, after)
+                steps.append(_Repaired(fix, after, left))
+        step = _certain(steps)
+        if step is not None:
+            return AppliedFix(finding, step.fix), step.after, with_consequences(step.left, step.after)
     return None
+
+
+class _Repaired(NamedTuple):
+    """A repair that leaves fewer errors, the list with it, and those errors."""
+
+    fix: Fix
+    after: ScoredSheet
+    left: tuple[Finding, ...]
+
+
+def _certain(steps: Sequence[_Repaired]) -> _Repaired | None:
+    """Return the repair that is better supported than the others, or None.
+
+    Of equals the one that writes a number is taken: no fact of a game is changed on a guess.
+    """
+    if not steps:
+        return None
+    best = min((len(step.left), -step.fix.explains) for step in steps)
+    equal = [step for step in steps if (len(step.left), -step.fix.explains) == best]
+    numbers = [step for step in equal if step.fix.writes_numbers]
+    return equal[0] if len(equal) == 1 else numbers[0] if numbers else None
 
 
 class _Copy:
