@@ -103,3 +103,10 @@ def test_random_damage_never_surprises(path):
         except InputError:
             continue
         assert found_ == records[: len(found_)]
+
+
+def test_a_file_whose_beginning_is_overwritten_does_not_invite_to_begin_anew(path):
+    path.write_bytes(bytes(PAGE) + path.read_bytes()[PAGE:])
+    assert refused(path) == "event_lost"
+    path.write_bytes(bytes(3 * PAGE))
+    assert refused(path) == "event_not_ours"

@@ -21,6 +21,7 @@ _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to release its write mode
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
+_SEARCHED: Final = 1 << 20  # bytes in which the first entry is searched for, 64 zeros as the hash before it
 _BY_WAL: Final = b"\2\2"  # in the header as version 0.1 wrote it
 _SHARED: Final = "-shm"  # lies next to such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
@@ -320,6 +321,12 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return state.st_dev, state.st_ino
 
 
+def _no_event(path: Path) -> InputError:
+    """Return the error for a file without the head of ours. With entries inside it was one, and must not be lost."""
+    has_entries = BEGINNING.encode() in head_of(path, _SEARCHED)
+    return InputError("event_lost" if has_entries else "event_not_ours", file=path_text(path))
+
+
 def _header(path: Path) -> bytes:
     """Return the beginning of an SQLite file.
 
@@ -327,7 +334,7 @@ def _header(path: Path) -> bytes:
     """
     begin = head_of(path, _HEADER)
     if not begin.startswith(EVENT_BEGIN):
-        raise InputError("file_empty" if not begin else "event_not_ours", file=path_text(path))
+        raise _no_event(path) if begin else InputError("file_empty", file=path_text(path))
     real = path.resolve()
     for ending in (*SIDES, _SHARED):  # SQLite opens them, and would wait at a pipe
         beside = real.with_name(real.name + ending)
@@ -449,7 +456,7 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
     """Raise InputError if the file is not ours or from a newer program."""
     if _pragma(connection, "application_id") != _APPLICATION:
-        raise InputError("event_not_ours", file=path_text(path))
+        raise _no_event(path)
     version: int = _pragma(connection, "user_version")
     if version > FORMAT:
         raise InputError("event_newer", file=path_text(path), version=version, known=FORMAT)
