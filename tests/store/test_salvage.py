@@ -110,3 +110,17 @@ def test_a_file_whose_beginning_is_overwritten_does_not_invite_to_begin_anew(pat
     assert refused(path) == "event_lost"
     path.write_bytes(bytes(3 * PAGE))
     assert refused(path) == "event_not_ours"
+
+
+def test_with_the_way_to_the_records_spoilt_whole_pages_give_them(path):
+    whole = salvaged(path).records
+    data = bytearray(path.read_bytes())
+    data[PAGE : 2 * PAGE] = b"x" * PAGE  # the root of the journal
+    path.write_bytes(data)
+    found_ = salvaged(path)
+    assert found_.damage is not None
+    assert found_.records == whole
+    at = data.index(b"Spieler 40")
+    data[at] ^= 1
+    path.write_bytes(data)
+    assert salvaged(path).records == whole[:40]
