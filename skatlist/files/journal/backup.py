@@ -88,7 +88,7 @@ _TEXT: Final = 13  # from this kind of value on, odd ones are texts
 def _in_pages(path: Path) -> Iterator[Record]:
     """Yield the records that whole pages hold, from the first one on, as far as each continues the chain."""
     data = head_of(path, _MOST)
-    found: dict[int, Record] = {}
+    by_number: dict[int, Record] = {}
     for at in range(0, len(data) - _PAGE + 1, _PAGE):
         page = data[at : at + _PAGE]
         head = 100 if at == 0 else 0
@@ -96,8 +96,8 @@ def _in_pages(path: Path) -> Iterator[Record]:
             for cell in range(int.from_bytes(page[head + 3 : head + 5], "big")):
                 with suppress(ValueError, IndexError):
                     record = _record_at(data, page, head + 8 + 2 * cell)
-                    found.setdefault(record.seq, record)
-    rows = takewhile(lambda row: row is not None, (found.get(seq) for seq in range(1, len(found) + 1)))
+                    by_number.setdefault(record.seq, record)
+    rows = takewhile(lambda row: row is not None, (by_number.get(seq) for seq in range(1, len(by_number) + 1)))
     with suppress(InputError):
         yield from chained((row for row in rows if row), path_text(path))
 
