@@ -1,5 +1,6 @@
 """Each rule of `tools/style.py` sees a planted fault, names its line, and sees nothing in a clean text."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -241,3 +242,9 @@ def test_the_command_names_its_rules():
         [sys.executable, ROOT / "tools/style.py", "--list"], capture_output=True, text=True, check=True
     )
     assert [line.split()[0] for line in done.stdout.splitlines()] == [rule.name for rule in RULES]
+
+
+def test_json_from_outside_is_read_in_one_place():
+    """There it is bounded: brackets without end and halves of letters are no fault of the program."""
+    modules = some(sorted((ROOT / "skatlist").rglob("*.py")), 400)
+    assert [path.name for path in modules if re.search(r"\bjson\.loads?\(", path.read_text("utf-8"))] == []
