@@ -83,7 +83,10 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
             case Note():
                 yield ReplyView("note", reply.alarm, {"message": _note(reply, lang), "ready": _answers(reply, lang)})
             case Help():
-                rows = [row.split("|", 1) for row in text(f"desk_list.{reply.name}", lang).split("\n")]
+                page = text(f"desk_list.{reply.name}", lang).split("\n")
+                passed = () if reply.has_passed else (text("desk_list.help_passed", lang),)
+                rows = [tuple(row.split("|", 1)) for row in page if row not in passed]
+                rows += () if reply.more else reply.house_rows(lang)
                 yield ReplyView("help", False, {"rows": rows})
             case Comparison(differing=(), findings=()):
                 pass

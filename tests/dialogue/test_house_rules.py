@@ -1,7 +1,12 @@
 """House rules at the keyboard: who sits out of a Ramsch, games that are due, calls that are doubled, the declarer."""
 
 import pytest
+from tiers import some
 
+from skatlist.evening.dialogue.replies import Help
+from skatlist.files.formats.notation.line import read_line
+from skatlist.skat.checks.game.game_checks import check_entry
+from skatlist.skat.rules import load_profile, profile_names
 from skatlist.words import Language, text
 
 HOUSE = {"rules": "hausregeln"}
@@ -80,3 +85,30 @@ def test_the_prompt_says_what_is_due(house):
     house.say(LOST_KONTRA)
     for lang in Language:
         assert "Bock" in text(f"enter.ask_game_{house.ask.params['due']}", lang, **house.ask.params)
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_help_is_by_the_rules_of_the_list(house, lang):
+    house.say("?")
+    [page] = house.replies
+    assert page == Help(rules=load_profile("hausregeln"))
+    lines = "\n".join([*page.lines(lang), *page._replace(more=True).lines(lang)])
+    assert all(word in lines for word in ("kontra", "bock", "ramsch", "1:50"))
+    assert text("words.Contract.passed", lang) not in lines
+    plain = "\n".join(Help(rules=load_profile()).lines(lang))
+    assert text("words.Contract.passed", lang) in plain
+    assert "kontra" not in plain
+    assert Help().lines(lang) == text("enter.help", lang).split("\n")
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("name", [name for name in profile_names() if load_profile(name).ramsch.played])
+def test_every_line_of_help_fits_and_is_a_game_of_these_rules(name, lang):
+    rules = load_profile(name)
+    for more in (False, True):
+        assert all(len(line) <= 80 for line in some(Help(more, rules).lines(lang)))
+    for typed, _meaning in some(Help(rules=rules).house_rows(lang)):
+        line = typed.replace("…", "1:50 2:40 3:30") if typed[0] != "k" else f"1 grand m1 kontra {typed} +"
+        row, unread = read_line(line, place_required=True)
+        assert not unread
+        assert check_entry(row.entry, rules) == ()

@@ -68,7 +68,7 @@ def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
             document |= {"kind": "footer", **_json_seat(scored), "totals": totals}
             document |= {"differing": list(differing), "findings": documents}
         case Help():
-            document |= {"kind": "help", "message": terminal.text(f"enter.{reply.name}")}
+            document |= {"kind": "help", "message": "\n".join(reply.lines(terminal.lang))}
     return document
 
 
@@ -145,7 +145,7 @@ def reply_lines(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
         case Comparison():
             yield from _footer(reply, terminal, call=way is Way.CALL)
         case Help():
-            yield from terminal.text(f"enter.{reply.name}").split("\n")
+            yield from reply.lines(terminal.lang)
 
 
 def _sentence(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:

@@ -130,7 +130,7 @@ class Dialogue(GameEntry):
     def _obey(self, command: Command) -> Iterator[Reply]:  # noqa: PLR0912 - one case for each command
         match command:
             case commands.ShowHelp(more):
-                yield Help(more)
+                yield Help(more, self._rules_in_force())
             case commands.Quit():
                 self.done = True
                 self._rows.leave()

@@ -18,6 +18,7 @@ from skatlist.evening.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening.entry_line import EntryLine, EntryQuestion, is_another_game
 from skatlist.evening.seating import dealing, present
 from skatlist.files.formats.text.text_writer import in_language
+from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import ScoredSheet
 from skatlist.words import InputError, Language, RefusedError
 
@@ -358,6 +359,13 @@ class EntryState:
         if self.key is None:
             raise RefusedError("no_table")
         return self.key
+
+    def _rules_in_force(self) -> Profile | None:
+        """Return the rules of the next game of the list, None without a list."""
+        if self.key is None or not self.evening.sheets.seats(self.key):
+            return None
+        scored = self._list()
+        return scored.rows[-1].profile if scored.rows else scored.profile
 
     @property
     def _numbers(self) -> Numbers:

@@ -16,6 +16,8 @@ from skatlist.skat.findings import Effect, Finding
 from skatlist.skat.findings.finding_model import Quoted
 from skatlist.skat.game import Contract, Entry
 from skatlist.skat.game.reckoning import StepKind, reckon
+from skatlist.skat.rules import Profile
+from skatlist.skat.rules.in_words import house_rows, house_words
 from skatlist.skat.sheet import FooterName, ScoredRow, ScoredSheet
 from skatlist.skat.sheet.history import RowShift
 from skatlist.skat.sheet.presence import as_of, people_at
@@ -221,14 +223,40 @@ class Tables(NamedTuple):
 
 
 class Help(NamedTuple):
-    """The page of help, or the one with rarely needed commands."""
+    """The page of help, or the one with rarely needed commands, by the rules of the list (None: no list)."""
 
     more: bool = False
+    rules: Profile | None = None
 
     @property
     def name(self) -> str:
         """The name of the sentence, `enter.<name>`."""
         return "help_more" if self.more else "help"
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether a game may be passed in."""
+        return self.rules is None or self.rules.list.passed
+
+    def house_rows(self, lang: Language) -> tuple[tuple[str, str], ...]:
+        """Return what the house rules in force add: what is typed, and its meaning."""
+        return () if self.rules is None else house_rows(self.rules, lang)
+
+    def lines(self, lang: Language) -> list[str]:
+        """Return the page for a terminal, with no word that these rules refuse."""
+        page = text(f"enter.{self.name}", lang)
+        if not self.has_passed:
+            page = page.replace(text("enter.help_passed", lang), "")
+        lines = [line.rstrip() for line in page.split("\n")]
+        house = self.house_rows(lang)
+        if self.rules is not None and house and not self.more:
+            lines.insert(_GAME_LINES, text("enter.help_house", lang, typed=" ".join(house_words(self.rules))))
+        elif house:
+            lines += ["", *(f"  {typed:<33} {meaning}" for typed, meaning in house)]
+        return lines
+
+
+_GAME_LINES: Final = 9  # lines of the page of help about a game
 
 
 Reply = Booked | Doubted | Note | Listed | Tables | Registered | PersonChanged | Comparison | Help

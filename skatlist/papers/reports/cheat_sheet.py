@@ -5,6 +5,7 @@ from typing import Final
 from skatlist.papers.reports.model import Column, ColumnKind, Heading, Report, ReportRow, Table, TextLines
 from skatlist.skat.game.contract import BASE, NULL_VALUES, Contract, Level
 from skatlist.skat.rules import load_profile
+from skatlist.skat.rules.in_words import house_rows
 from skatlist.words import Language, text
 
 _CONTRACTS: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS, Contract.GRAND)
@@ -36,9 +37,16 @@ def cheat_sheet(lang: Language) -> Report:
             values,
             TextLines(notes),
             _written("commands", ("typed", "what"), lang),
+            _house(lang),
         ),
         is_compact=True,
     )
+
+
+def _house(lang: Language) -> Table:
+    columns = tuple(Column(head, text(f"enter.cheat_sheet.{head}", lang)) for head in ("typed", "what"))
+    rows = house_rows(load_profile("hausregeln"), lang)
+    return Table(text("enter.cheat_sheet.house", lang), columns, tuple(map(ReportRow, rows)))
 
 
 def _written(name: str, heads: tuple[str, ...], lang: Language) -> Table:

@@ -158,3 +158,42 @@ def rule_sentence(key: str, value: object, lang: Language) -> str:
     plain = f"sentence.{name}"
     special = f"{plain}.{'yes' if value is True else 'no' if value is False else value}"
     return text(f"rules.{special if special in sentences('rules', lang.value) else plain}", lang, value=value)
+
+
+# House rules add words to a typed game.
+
+
+def house_rows(rules: Profile, lang: Language) -> tuple[tuple[str, str], ...]:
+    """Return the lines of help about Kontra, Bock and Ramsch that a rule set needs: what is typed, and its meaning.
+
+    >>> from skatlist.skat.rules import load_profile
+    >>> house_rows(load_profile(), Language.DE), house_rows(load_profile("hausregeln"), Language.DE)[2][0]
+    ((), '1 herz m3 bock +')
+    """
+    rows = (text(f"enter.house.{name}", lang).split("|", 1) for name in _played_house_rules(rules))
+    return tuple((typed, meaning) for typed, meaning in rows)
+
+
+def house_words(rules: Profile) -> tuple[str, ...]:
+    """Return the words that a rule set adds to a typed game.
+
+    >>> from skatlist.skat.rules import load_profile
+    >>> house_words(load_profile("hausregeln"))
+    ('kontra', 're', 'bock', 'ramsch')
+    """
+    words = {"kontra": ("kontra", "re"), "bock": ("bock",), "ramsch": ("ramsch",)}
+    return tuple(word for name in _played_house_rules(rules) for word in words.get(name, ()))
+
+
+def _played_house_rules(rules: Profile) -> tuple[str, ...]:
+    ramsch = rules.ramsch
+    is_played = {
+        "kontra": bool(rules.kontra.factors),
+        "kontra_by": rules.kontra.only_bidders,
+        "bock": rules.bock.factor > 1,
+        "ramsch": ramsch.played,
+        "shoves": ramsch.played and ramsch.shoves,
+        "virgin": ramsch.played and (ramsch.virgin_factor > 1 or ramsch.virgin_announced),
+        "march": ramsch.played and bool(ramsch.march),
+    }
+    return tuple(name for name, played in is_played.items() if played)

@@ -151,6 +151,7 @@ t 3|zu Tisch 3; t 2/3 zu Serie 2, Tisch 3; t allein zum Abend
 p 4 Name|auf Platz 4 sitzt ab jetzt Name; p 4 geht
 f|Abschluss: Gesamtpunkte vergleichen, unterschreiben
 ?mehr|weitere Befehle""",
+    "help_passed": "e|eingepasst",
     "help_more": """\
 k 12 weg|Spiel 12 streichen; die Spiele dahinter rücken auf
 k 27 davor 110-2+|ein vergessenes Spiel vor Spiel 27 einfügen

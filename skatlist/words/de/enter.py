@@ -40,6 +40,15 @@ TEXTS = {
   punkte, gewonnen, verloren, stand 24   dahinter je Platz eine Zahl vom Papier:
               stimmt es nicht, wird enger, wo der Fehler steckt
   q           Schluss; alles ist gesichert       ? mehr   weitere Befehle""",
+    "help_passed": "e   eingepasst",
+    "help_house": "  Hausregeln {typed}      mehr dazu: ? mehr",
+    "house.kontra": "1 herz m3 kontra re +|Kontra und Re gesagt; weiter hirsch, bock",
+    "house.kontra_by": "kontra von 2 gereizt von 2 3|dahinter: wer Kontra sagte, wer gereizt hat",
+    "house.bock": "1 herz m3 bock +|in der Bockrunde: zählt doppelt",
+    "house.ramsch": "ramsch augen 1:50 2:40 3:30|Ramsch, die Augen der drei Spieler",
+    "house.shoves": "ramsch schieben 2 augen …|zweimal geschoben",
+    "house.virgin": "ramsch jungfrau 3 augen …|Platz 3 blieb ohne Stich; angesagt: va3",
+    "house.march": "ramsch durchmarsch 3|Platz 3 nahm alle Stiche; angesagt: ma3",
     "help_more": """\
   k 12 weg                Spiel 12 entfernen; die Spiele dahinter rücken auf
   k 27 davor 110-2+       ein vergessenes Spiel vor Spiel 27 einfügen
@@ -268,6 +277,7 @@ Reizwert|r36|212+2r36+
 überreizt|ü|110-1r36ü-
 Wert vom Papier|=33|2 pik m2 + =33
 eingepasst|e|e""",
+    "cheat_sheet.house": "Mit Hausregeln dazu, in der Zeile eines Spiels",
     "cheat_sheet.values": "Was ein Spiel zählt",
     "cheat_sheet.counted": "Gezählt werden die Spitzen, eins für das Spiel und eins je Stufe; das ist die Zahl hinter dem x.",
     "cheat_sheet.lost": "Verloren zählt doppelt. {null}",

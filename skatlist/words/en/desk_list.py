@@ -151,6 +151,7 @@ t 3|to table 3; t 2/3 to series 2, table 3; t alone to the evening
 p 4 name|somebody else sits at seat 4 from now on; p 4 leaves
 f|the end: compare the totals, sign
 ?more|further commands""",
+    "help_passed": "pass|passed in",
     "help_more": """\
 c 12 out|delete game 12; the games after it move up
 c 27 before 110-2+|put a forgotten game in before game 27

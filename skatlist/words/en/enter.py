@@ -40,6 +40,15 @@ TEXTS = {
   points, won, lost, running 24   and a number from the paper for each seat:
               where the totals differ, this narrows down where the mistake is
   q           quit; everything is safe           ? more   further commands""",
+    "help_passed": "pass   passed in",
+    "help_house": "  House rules {typed}      more: ? more",
+    "house.kontra": "1 hearts w3 kontra re +|Kontra and Re were said; then hirsch, bock",
+    "house.kontra_by": "kontra by 2 bidders 2 3|after it: who said Kontra, who bid",
+    "house.bock": "1 hearts w3 bock +|in a Bock round: counts twice",
+    "house.ramsch": "ramsch points 1:50 2:40 3:30|Ramsch, card points of the three players",
+    "house.shoves": "ramsch shoves 2 points …|passed on twice",
+    "house.virgin": "ramsch virgin 3 points …|seat 3 took no trick; announced: va3",
+    "house.march": "ramsch march 3|seat 3 took all tricks; announced: ma3",
     "help_more": """\
   c 12 out                delete game 12; the games after it move up
   c 27 before 110-2+      insert a forgotten game before game 27
@@ -268,6 +277,7 @@ bid|b36|212+2b36+
 overbid|overbid|110-1b36 overbid -
 value on the paper|=33|2 spades w2 + =33
 passed in|pass|pass""",
+    "cheat_sheet.house": "With house rules besides, in the line of a game",
     "cheat_sheet.values": "What a game is worth",
     "cheat_sheet.counted": "Count the Spitzen, one for the game and one for each level: that is the number after the x.",
     "cheat_sheet.lost": "A lost game counts twice. {null}",
