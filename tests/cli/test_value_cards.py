@@ -156,3 +156,8 @@ def test_more_points_or_tricks_than_there_are_are_refused_first(skatlist, option
     assert done.code == 2
     assert not done.out
     assert f"höchstens {most}" in done.err
+
+
+def test_the_contract_may_stand_among_the_words(skatlist):
+    named, *rest = (skatlist(*call).words for call in (CALL, (*CALL[:5], "kreuz"), ("value", "Clubs", *CALL[1:5])))
+    assert rest == [named, named]

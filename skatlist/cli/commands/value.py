@@ -11,6 +11,7 @@ from skatlist.cases.one_game import value_row
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
+from skatlist.files.formats.word_lookup import CONTRACTS
 from skatlist.papers.reports.findings import finding_json, part_of_quote
 from skatlist.papers.reports.model import Part, TextLines
 from skatlist.papers.reports.value import claim_json, claim_parts, deciding_words, ramsch_parts, value_json, value_parts
@@ -18,6 +19,7 @@ from skatlist.skat.findings import has_errors
 from skatlist.skat.findings.finding_model import Quoted
 from skatlist.skat.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import Language, UsageError, text
+from skatlist.words.spelling import lookup_key
 
 if TYPE_CHECKING:
     from skatlist.cases.one_game import SingleGame
@@ -89,6 +91,9 @@ def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Ite
 def _by_cards(options: CardOptions, profile: "Profile") -> CardGame | None:
     """Return the game of a call with cards, else None. Raises UsageError for options that need cards."""
     if options.cards is not None:
+        first = lookup_key(options.words[0]) if options.words else ""
+        if options.contract is None and first in CONTRACTS:
+            options = options._replace(contract=options.words[0], words=options.words[1:])
         return card_game(options, profile)
     if options.alone:
         raise UsageError("cards_needed", option=options.alone)
