@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from skatlist.skat.sheet import PlaceScore, Player, ScoredSheet, Sheet
@@ -74,6 +74,49 @@ def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
 
 
 Order = tuple[int, int, int]
+
+
+class TieBreak(StrEnum):
+    """What decides between lines with equal points, in a league with equal match points. SkWO 6.3.1."""
+
+    TOTAL = "total"
+    WON = "won"
+    LOST = "lost"
+    LOT = "lot"
+
+
+class BrokenTie(NamedTuple):
+    """Lines of a ranking with equal points: their first and last rank, and what decided among them, in this order."""
+
+    first: int
+    last: int
+    ways: tuple[TieBreak, ...]
+
+
+def broken_ties(lines: "Iterable[Standing | TeamStanding]") -> tuple[BrokenTie, ...]:
+    """Return the ties that were decided, in the order of a ranking. Ranks that are still shared are omitted."""
+    ties: list[BrokenTie] = []
+    ranked_lines = [line for line in lines if line.rank is not None]
+    for _, among in groupby(ranked_lines, lambda line: _tie_keys(line)[0]):
+        tied = list(among)
+        ways = [way for pair in pairwise(tied) if (way := _decisive(*pair)) is not None]
+        if ways:
+            ties.append(BrokenTie(tied[0].rank or 0, tied[-1].rank or 0, tuple(dict.fromkeys(ways))))
+    return tuple(ties)
+
+
+def _tie_keys(line: "Standing | TeamStanding") -> tuple[Any, ...]:
+    points = line.match_points if isinstance(line, TeamStanding) else None
+    return (*([points[0]] if points else ()), line.total, line.won, line.lost)
+
+
+def _decisive(one: "Standing | TeamStanding", other: "Standing | TeamStanding") -> TieBreak | None:
+    """Return what decided between two lines with equal points, None if they share their rank."""
+    keys = _tie_keys(one)
+    at = next((at for at, pair in enumerate(zip(keys, _tie_keys(other), strict=True)) if len({*pair}) > 1), None)
+    if at is None:
+        return None if one.shared else TieBreak.LOT
+    return (TieBreak.TOTAL, TieBreak.WON, TieBreak.LOST)[at - len(keys)]
 
 
 class Seat(NamedTuple):

@@ -7,7 +7,18 @@ from skatlist.skat.game import Contract, Entry, Level
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import Player, Row, ScoredSheet, Sheet, Source, score
 from skatlist.tournament.decision import DecisionKind, DirectorDecision, Retraction
-from skatlist.tournament.standings import DoubtKind, Margin, Seat, Standings, gaps, standings
+from skatlist.tournament.standings import (
+    BrokenTie,
+    DoubtKind,
+    Margin,
+    Seat,
+    Standing,
+    Standings,
+    TieBreak,
+    broken_ties,
+    gaps,
+    standings,
+)
 
 ISKO = load_profile()
 ANNA = Player(name="Anna Becker", number=1, club="Pik Sieben", team="A")
@@ -293,3 +304,18 @@ def test_a_lot_changes_the_order_of_equals_only(games, order):
         assert (line.rank, line.shared) == (rank, False)
     tied = [by_number(before)[line.player.number].rank for line in after.players]
     assert tied == sorted(tied)
+
+
+def test_a_broken_tie_names_its_ranks_and_all_that_decided():
+    def line(rank: int, total: int, won: int, lost: int, *, shared: bool = False) -> Standing:
+        return Standing(rank, Player(number=rank), (total,), 0, won, lost, total, shared)
+
+    people = (
+        *(line(1, 900, 9, 1), line(2, 800, 8, 1), line(3, 800, 7, 1)),
+        *(line(4, 700, 8, 1), line(5, 700, 8, 2), line(6, 700, 8, 2)),  # a lot decided about the last two
+        *(line(7, 600, 5, 0, shared=True), line(7, 600, 5, 0, shared=True), line(9, 500, 1, 1)),
+    )
+    assert broken_ties(people) == (
+        BrokenTie(2, 3, (TieBreak.WON,)),
+        BrokenTie(4, 6, (TieBreak.LOST, TieBreak.LOT)),
+    )

@@ -18,12 +18,13 @@ from tiers import slow, slow_rows, some
 from skatlist.papers.list import list_form
 from skatlist.papers.list.list_columns import control_sum, paper_rows
 from skatlist.papers.list.list_form import BOTTOM, HAIR, LEFT, MONEY, MOST_ROWS, SIGNATURES, STRONG, TOTAL, Layout
-from skatlist.papers.list.list_pages import TOTAL_SIZE, note_items, pages_of
+from skatlist.papers.list.list_pages import DASH, TOTAL_SIZE, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.papers.reports.typeset import money, with_minus
 from skatlist.skat.game import Contract, Entry
 from skatlist.skat.rules import Scoring, load_profile
 from skatlist.skat.sheet import ChangeKind, FooterName, Player, Row, SheetChange, score
+from skatlist.skat.sheet.columns import Cell
 from skatlist.tournament.model import Event
 from skatlist.tournament.settlement import loss_fee
 from skatlist.tournament.state import list_state
@@ -242,6 +243,40 @@ def test_the_games_are_counted_below_the_last_sheet_only():
     scored = scored_of(4, 96, agreed=96)
     counted = control_sum(scored, Language.DE)
     assert [counted in words(page) for page in printed(scored).pages] == [False, True]
+
+
+def rules_of(page):
+    """Return the rules of a page, each with its two ends."""
+    number = r"(-?[\d.]+)"
+    code = page.get_contents().get_data().decode("latin-1")
+    return [tuple(map(float, each)) for each in re.findall(rf"{number} {number} m {number} {number} l\b", code)]
+
+
+def test_a_dash_stands_for_everybody_who_took_part_without_declaring():
+    scored = scored_of(4, 12, agreed=12)
+    layout, page = Layout(only_page(scored).form), printed(scored).pages[0]
+    dashes = {((x + end) / 2, y) for x, y, end, level in rules_of(page) if y == level and round(end - x, 1) == DASH}
+    for index, row in some(enumerate(scored.rows)):
+        y = round(layout.rows_top - (index + 0.5) * layout.row_height, 2)
+        here = {x for x, level in dashes if abs(level - y) < 1}
+        players = {1, 2, 3, 4} - {*layout.form.sitting[index]}
+        asked = players - {row.row.declarer} if row.row.entry.contract.has_declarer else set()
+        middles = {place: sum(layout.edges[Cell("points", place)]) / 2 for place in range(1, 5)}
+        assert {place for place, x in middles.items() if any(abs(x - at) < 1 for at in here)} == asked
+
+
+@pytest.mark.parametrize(("void", "crossed"), [("", 0), ("abgebrochen", 1)])
+def test_rows_not_played_are_crossed_out_once_the_list_is_final(void, crossed):
+    scored = scored_of(4, 20, agreed=48)
+    state = list_state(scored)._replace(void=void)
+    content = lists_pdf([scored], states=[state], lang=Language.DE)
+    layout, rules = Layout(only_page(scored).form), rules_of(PdfReader(BytesIO(content)).pages[0])
+    long = [(x, y, end, top) for x, y, end, top in rules if end - x > 300 and top - y > layout.row_height]
+    slanting = [(y, top) for x, y, end, top in long if end - x > top - y + 20]  # hatching is steeper
+    assert len(slanting) == crossed
+    for y, top in slanting:
+        assert layout.rows_bottom < y
+        assert top < layout.rows_top - 20 * layout.row_height
 
 
 def test_strong_rules_stand_between_rounds_and_above_total_and_money(monkeypatch):

@@ -169,6 +169,15 @@ def test_ties_and_excluded_players_show():
     assert "entscheidet das Los (SkWO 6.3.1)" in text
 
 
+def test_how_ties_were_broken_stands_below_the_table():
+    table = evening(12)
+    first, second, *others = table.players
+    first, second = (line._replace(total=4000, won=won) for line, won in ((first, 21), (second, 20)))
+    others[-1] = others[-1]._replace(total=0)
+    said = " ".join(pdf_of(table._replace(players=(first, second, *others))).pages[0].extract_text().split())
+    assert "Bei gleichen Punkten entschieden auf Rang 1 und 2 mehr gewonnene Spiele (SkWO 6.3.1)." in said
+
+
 def test_who_has_no_list_that_counts_has_no_noughts():
     nobody = Standing(rank=None, player=Player("Jemand", 9), series=(0, None), points=0, won=0, lost=0, total=0)
     table = evening(2)

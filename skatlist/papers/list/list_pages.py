@@ -375,6 +375,8 @@ _EDGE: Final = 1.5  # from the rule to a struck number
 _STRIKE: Final = 0.6
 _LEAST_RULE: Final = 7.2
 _COUNTED: Final = frozenset({FooterName.WON, FooterName.LOST, FooterName.PASSED})  # in the row of the points
+DASH: Final = 5.0
+_DASH_LINE: Final = 0.5
 
 
 def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
@@ -383,6 +385,8 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
     for high, words in _row_words(layout, page, ends).items():
         put_all(paper, words, BODY, high, align="right")
     _draw_marks(paper, layout, page)
+    _draw_dashes(paper, layout, page)
+    _cross_out_unplayed(paper, layout, page)
     for index, row in enumerate(page.rows):
         top = layout.rows_top - index * layout.row_height
         if row.disputed or row.corrected:
@@ -390,6 +394,34 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
         if row.struck:
             y = layout.rows_top - (index + 0.5) * layout.row_height
             line(paper, (layout.edges["base"][0] + 3, y), (RIGHT - 3, y), STRONG, BLACK)
+
+
+def _draw_dashes(paper: Paper, layout: Layout, page: Page) -> None:
+    """Draw the list keeper's dash for everybody who took part in a game that another player declared."""
+    dashes: list[str] = []
+    scored_rows = page.scored.rows[page.first : page.first + len(page.rows)]
+    for index, (row, scored) in enumerate(zip(page.rows, scored_rows, strict=True)):
+        contract = scored.row.entry.contract
+        if contract is None or not contract.has_declarer:
+            continue
+        y = layout.rows_top - (index + 0.5) * layout.row_height
+        apart = {*layout.form.sitting[index], scored.row.declarer}
+        for place in (each for each in range(1, layout.form.size + 1) if each not in apart):
+            cell = Cell("points", place)
+            if cell not in row.written and cell not in row.stated:
+                left, right = layout.edges[cell]
+                middle = (left + right) / 2
+                dashes.append(f"{middle - DASH / 2:.2f} {y:.2f} m {middle + DASH / 2:.2f} {y:.2f} l")
+    if dashes:
+        paper.addLiteral(f"q {BLACK:g} G {_DASH_LINE:g} w {' '.join(dashes)} S Q")
+
+
+def _cross_out_unplayed(paper: Paper, layout: Layout, page: Page) -> None:
+    """Cross out the rows that were not played if the list is final, so that nothing can be added."""
+    count = len(page.form.numbers) - len(page.rows)
+    if count and not page.state.is_provisional:
+        top, low = layout.rows_top - layout.row_height * len(page.rows), layout.rows_bottom
+        line(paper, (layout.edges["base"][0] + 3, low + 1.5), (RIGHT - 3, top - 1.5), STRONG, BLACK)
 
 
 class _Struck(NamedTuple):

@@ -30,7 +30,7 @@ from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import DecisionKind
 from skatlist.tournament.model import Event
 from skatlist.tournament.side_standings import SideLine, SideStandings, category_standings, tandem_standings
-from skatlist.tournament.standings import Margin, Standing, Standings, TeamStanding, gaps
+from skatlist.tournament.standings import Margin, Standing, Standings, TeamStanding, broken_ties, gaps
 from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -371,10 +371,33 @@ def count_note(standings: Standings, lang: Language) -> str:
 
 
 def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield the notes below a ranking: shared ranks, substitutes, decisions of the director."""
+    """Yield the notes below a ranking: how ties were broken, shared ranks, substitutes, decisions of the director."""
+    groups = ranking_groups(standings, lang)
+    for title, lines in groups:
+        sentence = tie_sentence(lines, profile.paragraph("rating"), lang)
+        yield from (f"{title}: {sentence}" if len(groups) > 1 else sentence,) if sentence else ()
     yield from shared_note((*standings.players, *standings.teams), lang, profile.paragraph("rating"))
     yield from replacement_notes(standings.replaced, lang)
     yield from standings_decisions(standings, lang)
+
+
+def tie_sentence(lines: Sequence[Line], paragraph: str, lang: Language) -> str:
+    """Return how the ties of a ranking were broken, with the paragraph about it, or an empty text without any."""
+    ties = [
+        text(
+            "standings.tie_next" if tie.last == tie.first + 1 else "standings.tie_span",
+            lang,
+            first=tie.first,
+            last=tie.last,
+            ways=enumerated(text(f"standings.tie_{way}", lang) for way in tie.ways),
+        )
+        for tie in broken_ties(lines)
+    ]
+    if not ties:
+        return ""
+    points = text("standings.tied_league" if is_league(lines) else "standings.tied", lang)
+    cited = f" ({paragraph})" if paragraph else ""
+    return f"{points} {'; '.join(ties)}{cited}."
 
 
 def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
