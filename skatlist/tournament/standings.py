@@ -77,7 +77,7 @@ Order = tuple[int, int, int]
 
 
 class TieBreak(StrEnum):
-    """What decides between lines with equal points, in a league with equal match points. SkWO 6.3.1."""
+    """The facts that decide between equal points, in a league between equal match points. SkWO 6.3.1."""
 
     TOTAL = "total"
     WON = "won"

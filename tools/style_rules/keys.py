@@ -109,6 +109,7 @@ FAMILIES = (
     "signatures.verdict_",
     "standings.doubt_",
     "standings.statistics.head_",
+    "standings.tie_by_",  # a way to break a tie
     "words.",  # a class of the program and its member
 )
 

@@ -389,7 +389,7 @@ def tie_sentence(lines: Sequence[Line], paragraph: str, lang: Language) -> str:
             lang,
             first=tie.first,
             last=tie.last,
-            ways=enumerated(text(f"standings.tie_{way}", lang) for way in tie.ways),
+            ways=enumerated(text(f"standings.tie_by_{way}", lang) for way in tie.ways),
         )
         for tie in broken_ties(lines)
     ]
