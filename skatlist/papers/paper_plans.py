@@ -170,9 +170,12 @@ def _prizes_pdf(lists: ScoredLists, lang: Language, date: str) -> bytes:
 
 
 def _cash(lists: ScoredLists, lang: Language, date: str) -> Planned:
-    """Yield a cash sheet for each series that is drawn, or was played with payments at the tables."""
+    """Yield a cash sheet for each series that is drawn and not yet played, or has payments at the tables."""
     event, (tables, _) = lists.event or Event(), _tables(lists)
     played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
+    to_come = (
+        set(tables) if pays_at_tables(event) else {series for series in tables if series in _waiting_series(lists)}
+    )
 
     def draw(series: int) -> bytes:
         people = {player.number: player for player in event.players}
@@ -184,7 +187,7 @@ def _cash(lists: ScoredLists, lang: Language, date: str) -> Planned:
         report = cash_sheet_report(series, lists.cash_book().tables, seats, about, lang)
         return _with_data([report], lists, lang, date)
 
-    for series in sorted({*tables, *played}):
+    for series in sorted(to_come | played):
         yield text("papers.tournament.file_cash", lang, series=series), partial(draw, series)
 
 
@@ -277,7 +280,7 @@ def _receipts(lists: ScoredLists, lang: Language, date: str) -> Planned:
 
     def draw_prizes() -> bytes:
         warnings = standings_notes(lists.standings_state(), lang)
-        return _with_data([prize_receipts(book, event, lang)._replace(warnings=warnings)], lists, lang, date)
+        return _with_data([prize_receipts(book, event, lang, warnings)], lists, lang, date)
 
     if any(charge.cents for charge in book.charges):
         yield text("papers.tournament.file_receipts_fees", lang), draw_fees

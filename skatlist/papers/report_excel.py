@@ -116,7 +116,15 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     name = next((at for at, column in enumerate(columns, start=1) if column.kind is ColumnKind.NAME), 0)
     sheet.freeze_panes = f"{get_column_letter(name + 1)}{headings + 1}"
     sheet.print_title_rows = f"{headings}:{headings}"
+    if _can_be_filtered(table):
+        sheet.auto_filter.ref = f"A{headings}:{get_column_letter(len(columns))}{headings + len(rows)}"
     return sheet
+
+
+def _can_be_filtered(table: Table) -> bool:
+    """Whether it is a ranking of which each row stands for itself, without people below their team or sums."""
+    is_ranking = any(column.kind is ColumnKind.RANK for column in table.columns)
+    return is_ranking and bool(table.rows) and not any(row.level or row.is_sum for row in table.rows)
 
 
 def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, bool, float]:

@@ -31,7 +31,7 @@ from skatlist.evening.season import are_events, export_schedule, read_statistics
 from skatlist.files.formats.dates import day_of
 from skatlist.files.formats.files import write_folder
 from skatlist.files.formats.registry import event_path, is_event_file
-from skatlist.papers.further_papers import NOT_IN_ALL
+from skatlist.papers.further_papers import FURTHER, NOT_IN_ALL
 from skatlist.papers.lists import Lists, read
 from skatlist.papers.paper_files import PAPERS, USUAL, write_papers
 from skatlist.skat.findings import has_errors
@@ -102,6 +102,7 @@ def export(
         return
     options.key.require_sign(sign=options.sign)
     chosen, unasked = (list(USUAL), set[str]()) if options.papers is None else _chosen(options.papers, terminal.lang)
+    _require_possible(chosen, options, terminal.lang)
     usual = Path(terminal.text("files.export.folder"))
     folder = options.folder or usual
     if len(paths) > 1 or any(options.season) or options.league:
@@ -138,6 +139,14 @@ def export(
             terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
     if written.failed:
         raise typer.Exit(_NOT_GOOD)
+
+
+def _require_possible(chosen: Sequence[str], options: ExportOptions, lang: Language) -> None:
+    """Raise UsageError, in the user's words, for papers that are never signed or never worksheets."""
+    further = next((name for name in chosen if name in FURTHER), None)
+    if further is not None and (options.sign or "pdf" not in options.kinds):
+        fault = "paper_unsigned" if options.sign else "paper_pdf"
+        raise UsageError(fault, name=words_for("paper", further, lang)[0])
 
 
 def _say_papers(written: "PaperFiles", left_out: Sequence[str], terminal: Terminal) -> None:

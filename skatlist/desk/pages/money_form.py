@@ -118,7 +118,7 @@ def _too_little(pot: Pot, lang: Language) -> str:
         lang,
         sources=tuple(source_name(source, lang) for source in pot.sources),
         due=in_euros(pot.due),
-        prizes=tuple(award_title(again, lang) for again in awards_together(pot.awards)),
+        prizes=tuple(award_title(again, pot.awards, lang) for again in awards_together(pot.awards)),
         promised=in_euros(pot.promised),
         missing=in_euros(pot.promised - pot.due),
     )

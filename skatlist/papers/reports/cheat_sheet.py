@@ -17,8 +17,11 @@ def cheat_sheet(lang: Language) -> Report:
     """Return the page. Its values are those of the International Skat Order."""
     scoring = load_profile().scoring
     null = text("enter.cheat_sheet.null", lang, **{name: NULL_VALUES[levels] for name, levels in _NULL.items()})
-    settled = {"own": scoring.own, "four": scoring.others[4], "three": scoring.others[3]}
-    notes = (text("enter.cheat_sheet.lost", lang, null=null), text("enter.cheat_sheet.settled", lang, **settled))
+    others = {name: scoring.others[size] for name, size in (("three", 3), ("four", 4), ("five", 5))}
+    notes = (
+        text("enter.cheat_sheet.lost", lang, null=null),
+        text("enter.cheat_sheet.settled", lang, own=scoring.own, **others),
+    )
     values = Table(
         text("enter.cheat_sheet.values", lang),
         (Column("contract", ""), *(Column(str(factor), f"x {factor}", ColumnKind.NUMBER) for factor in _FACTORS)),

@@ -79,13 +79,20 @@ def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
     return values.pop() if len(values) == 1 else ""
 
 
-def award_title(awards: "Sequence[Award]", lang: Language) -> str:
-    """Return the title of the ranking of prizes in one table."""
+# Keys of the titles of prizes in one series, in some of the series, in all.
+_AWARD_TITLES: Final = {
+    RankingName.SERIES: ("money.one_series", "money.some_series", "money.all_series"),
+    RankingName.TABLE: ("money.tables_of", "money.some_tables", "money.all_tables"),
+}
+
+
+def award_title(awards: "Sequence[Award]", of_event: "Sequence[Award]", lang: Language) -> str:
+    """Return the title of the ranking of prizes in one table: its series, unless it has all those of the event."""
     of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
     if of in {RankingName.SERIES, RankingName.TABLE}:
-        is_series = of == RankingName.SERIES
-        one, every = ("money.one_series", "money.all_series") if is_series else ("money.tables_of", "money.all_tables")
-        return text(one if len(series) == 1 else every, lang, series=series)
+        are_all = {award.ranking.series for award in of_event if award.ranking.of == of} <= set(series)
+        one, some, every = _AWARD_TITLES[RankingName(of)]
+        return text(one if len(series) == 1 else every if are_all else some, lang, series=series)
     return ranking_title(of, lang)
 
 

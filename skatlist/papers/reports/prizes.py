@@ -87,23 +87,30 @@ def prize_tables(
     """
     for again in awards_together(awards):
         if again[0].is_played:
-            yield _won_table(again, lang, is_signed=is_signed, payouts=payouts)
+            yield _won_table(again, awards, lang, is_signed=is_signed, payouts=payouts)
         else:
-            yield _plan_table(again, lang)
+            yield _plan_table(again, awards, lang)
 
 
-def _plan_table(again: Sequence[Award], lang: Language) -> Table:
+def _plan_table(again: Sequence[Award], of_event: Sequence[Award], lang: Language) -> Table:
     """Return the prizes of a ranking before it has begun, those with the same amount together."""
     award, rows = again[0], []
     for cents, places in groupby(enumerate(award.prizes, start=1), key=lambda pair: pair[1]):
         numbers = [place for place, _ in places]
         key = "money.place" if len(numbers) == 1 else "money.places"
         rows.append(ReportRow((text(key, lang, first=numbers[0], last=numbers[-1]), cents)))
-    title = text("money.pot", lang, title=award_title(again, lang), pot=euros(award.pot, lang))
+    title = text("money.pot", lang, title=award_title(again, of_event, lang), pot=euros(award.pot, lang))
     return Table(title, (Column("place", "", ColumnKind.TEXT), Column("prize", "", ColumnKind.MONEY)), tuple(rows))
 
 
-def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payouts: Sequence[Payout] = ()) -> Table:
+def _won_table(
+    again: Sequence[Award],
+    of_event: Sequence[Award],
+    lang: Language,
+    *,
+    is_signed: bool,
+    payouts: Sequence[Payout] = (),
+) -> Table:
     """Return the winners of a ranking, or of all tables of a series, and the prizes left."""
     winners = [(award.ranking.table, winner) for award in again for winner in award.winners]
     by_table = again[0].ranking.of == RankingName.TABLE
@@ -139,7 +146,7 @@ def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payou
     ]
     left = sum(award.left for award in again)
     notes = (text("money.left", lang, amount=euros(left, lang)),) if left else ()
-    return Table(award_title(again, lang), columns, tuple(rows), notes)
+    return Table(award_title(again, of_event, lang), columns, tuple(rows), notes)
 
 
 def _is_alone(winner: Winner) -> bool:
@@ -181,7 +188,7 @@ def won_table(book: CashBook, lang: Language) -> Table:
     """Return the prizes of all rankings in one table, for a workbook."""
     rows: list[ReportRow] = []
     for award in book.awards:
-        title, table = award_title([award], lang), award.ranking.table or None
+        title, table = award_title([award], book.awards, lang), award.ranking.table or None
         if award.is_played:
             rows += [
                 ReportRow((title, table, Rank(won.rank, won.shared), winner_name(won), won.cents))
@@ -209,7 +216,7 @@ def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]
         Heading(text("money.prizes", lang)),
         Table(text("money.pots", lang), columns, rows, is_titled=False),
     ]
-    parts += (_won_table([award], lang, is_signed=False) for award in account.awards)
+    parts += (_won_table([award], account.awards, lang, is_signed=False) for award in account.awards)
     if account.awards:
         paid, kept = euros(account.paid, lang), euros(abs(account.kept), lang)
         key = "season_kept" if account.kept >= 0 else "season_short"
@@ -359,9 +366,14 @@ def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report:
     return _sheets(slips, "receipts_of_fees", event, lang)
 
 
-def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
-    """Return a receipt for every prize won, to be signed by the winner."""
-    slips = [_prize(award, winner, event, lang) for award in book.awards for winner in award.winners if winner.cents]
+def prize_receipts(book: CashBook, event: Event, lang: Language, warnings: Sequence[str] = ()) -> Report:
+    """Return a receipt for every prize won, to be signed by the winner. Each has the `warnings`: it is cut off."""
+    slips = [
+        _prize(award, winner, event, lang, warnings)
+        for award in book.awards
+        for winner in award.winners
+        if winner.cents
+    ]
     return _sheets(slips, "receipts_of_prizes", event, lang)
 
 
@@ -389,16 +401,18 @@ def _fee(charge: Charge, event: Event, lang: Language) -> Section:
     )
 
 
-def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Section:
+def _prize(award: Award, winner: Winner, event: Event, lang: Language, warnings: Sequence[str]) -> Section:
     name = winner_name(winner)
     rank = text("money.place", lang, first=winner.rank, last=winner.rank)
-    return _slip(
+    slip = _slip(
         text("papers.tournament.paid_to", lang, name=name),
         winner.cents,
         (f"{prize_title(award.ranking, lang)}, {rank}", *_event_line(event, lang)),
         name,
         lang,
     )
+    warning = [TextLines(tuple(warnings), Tone.WARNING)] if warnings else []
+    return slip._replace(parts=(*warning, *slip.parts))
 
 
 def _event_line(event: Event, lang: Language) -> tuple[str, ...]:

@@ -67,8 +67,8 @@ class SeasonResults(NamedTuple):
         return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
 
     def legend(self, lang: Language) -> tuple[str, ...]:
-        """Return the meaning of brackets, if not all results count."""
-        return (text("standings.season.brackets", lang),) if self.rules.best else ()
+        """Return the meaning of brackets and of the games counted, if not all results count."""
+        return tuple(text(f"standings.season.{key}", lang) for key in ("brackets", "all_games") if self.rules.best)
 
 
 def season_notes(
@@ -143,7 +143,13 @@ def season_table(
         ),
         *([club] if any(clubs) else ()),
         *_evenings(results, lang),
-        _numbers("evenings", [line.evenings for line in lines], lang, 49),
+        _numbers(
+            "evenings",
+            [line.evenings for line in lines],
+            lang,
+            49,
+            head="match_days" if results.is_league else "evenings",
+        ),
         _numbers("series", [line.series for line in lines], lang, 18),
         _numbers("missed", [line.missed for line in lines], lang, 15),
         *([_numbers("counted", counted, lang, 20)] if rules.best or rules.by_average else ()),
@@ -172,8 +178,11 @@ def counting_table(results: SeasonResults, lang: Language) -> Table:
     return filled_table(text("standings.season.counted_sheet", lang), columns, lines)
 
 
-def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
-    return FilledColumn(Column(name, text(f"standings.season.{name}", lang), ColumnKind.NUMBER, keep, **more), cells)
+def _numbers(
+    name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP, *, head: str = "", **more: Any
+) -> FilledColumn:
+    words = text(f"standings.season.{head or name}", lang)
+    return FilledColumn(Column(name, words, ColumnKind.NUMBER, keep, **more), cells)
 
 
 def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) -> Iterator[FilledColumn]:

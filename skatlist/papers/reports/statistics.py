@@ -279,7 +279,7 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
             points=mean_text(counts.mean_points, lang),
         )
     sentences = [
-        text(f"standings.statistics.{name}", lang, count=count)
+        text(f"standings.statistics.{name}", lang, count=number_text(count, lang))
         for name in (*LEVEL_COUNTS, "overbid")
         if (count := getattr(counts, name))
     ]

@@ -124,7 +124,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
 
 
 def _facts(line: Line, lang: Language) -> tuple[str, ...]:
-    note = note_of(line, lang)
+    note = kept_together(note_of(line, lang))
     if not isinstance(line, Standing):
         return (one_line(enumerated(name_of(each, lang) for each in line.members), note),)
     number = line.player.number
@@ -150,6 +150,11 @@ def poster_rank(rank: int | None, lang: Language, *, is_shared: bool) -> str:
 def is_podium(rank: int | None) -> bool:
     """Whether a rank is one of the first three, which are emphasized."""
     return rank is not None and rank <= _ON_THE_PODIUM
+
+
+def kept_together(facts: str) -> str:
+    """Return facts joined by `one_line` that break between two of them only."""
+    return _BETWEEN.join(fact.replace(" ", "\u00a0") for fact in facts.split(_BETWEEN))
 
 
 def one_line(*words: str) -> str:

@@ -21,6 +21,7 @@ from skatlist.papers.standings.poster_layout import (
     PosterHeadings,
     PosterLine,
     is_podium,
+    kept_together,
     one_line,
     poster_rank,
 )
@@ -42,7 +43,7 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
         where=printable(one_line(event.place, notes.span, notes.rules)),
         warning=results.warning(),
         notes=(
-            " · ".join((text("papers.season_best", lang), *results.legend(lang))),
+            " · ".join((_best_note(results, lang), *results.legend(lang))),
             *shared_note(results.lines, lang),
         ),
         printed=printed_on(date, lang),
@@ -51,13 +52,18 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
     return poster_paper([_season_poster(results, lang)], facts, {"season.json": document_file(season_json(results))})
 
 
+def _best_note(results: SeasonResults, lang: Language) -> str:
+    return text("papers.season_best_of_league" if results.is_league else "papers.season_best", lang)
+
+
 def _season_poster(results: SeasonResults, lang: Language) -> Poster:
     ranked = [line for line in results.lines if line.rank is not None]
     evenings = list(zip(*(line.results for line in ranked), strict=True))
     most = [max((points for points in evening if points is not None), default=None) for evening in evenings]
 
     def poster_line(line: SeasonLine) -> PosterLine:
-        counted = text("standings.season.of_evenings", lang, count=line.evenings)
+        days = "of_match_days" if results.is_league else "of_evenings"
+        counted = text(f"standings.season.{days}", lang, count=line.evenings)
         if results.rules.best:
             of_results = text("standings.season.of_counted", lang, counted=counted_words(line, lang))
             counted = of_results if results.rules.by_evening else one_line(counted, of_results)
@@ -67,7 +73,7 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
         return PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.player.name),
-            facts=(printable(line.player.club), counted),
+            facts=(printable(line.player.club), kept_together(counted)),
             series=evening_points(line, lambda points: number_text(points, lang)),
             best=frozenset(
                 at for at, points in enumerate(line.results) if line.rank and points == most[at] is not None
@@ -79,7 +85,8 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
             podium=is_podium(line.rank),
         )
 
-    rank, name, counts, gap = (text(f"papers.{key}", lang) for key in ("rank", "name", "won_lost", "gap"))
+    won_lost = "won_lost_all" if results.rules.best else "won_lost"
+    rank, name, counts, gap = (text(f"papers.{key}", lang) for key in ("rank", "name", won_lost, "gap"))
     total = text("standings.season.average" if results.rules.by_average else "standings.season.total", lang)
     headings = PosterHeadings(rank, name, results.days(lang), counts, total, gap)
     return Poster(results.title(lang), True, headings, tuple(map(poster_line, results.lines)))

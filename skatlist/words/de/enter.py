@@ -282,7 +282,7 @@ eingepasst|e|e""",
     "cheat_sheet.counted": "Gezählt werden die Spitzen, eins für das Spiel und eins je Stufe; das ist die Zahl hinter dem x.",
     "cheat_sheet.lost": "Verloren zählt doppelt. {null}",
     "cheat_sheet.null": "Null {plain}, Hand {hand}, ouvert {open}, ouvert Hand {both}.",
-    "cheat_sheet.settled": "Seeger-Fabian: Jeder bekommt {own} für jedes gewonnene und gibt {own} ab für jedes verlorene Spiel. Für jedes verlorene Spiel eines anderen gibt es {four} am Vierertisch und {three} am Dreiertisch.",
+    "cheat_sheet.settled": "Seeger-Fabian: Jeder bekommt {own} für jedes gewonnene und gibt {own} ab für jedes verlorene Spiel. Für jedes verlorene Spiel eines anderen gibt es {four} am Vierertisch, {three} am Dreiertisch und {five} am Fünfertisch.",
     "cheat_sheet.commands": "Beim Eintragen, im Terminal und am Schreibtisch",
     "cheat_sheet.commands_rows": """\
 z|das Letzte zurücknehmen; Angezweifeltes verwerfen

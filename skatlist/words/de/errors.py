@@ -28,7 +28,7 @@ TEXTS = {
     "output_signed_by_others": "Im Ordner {folder} haben schon andere als der Verein unterschrieben: {files}. Neu gedruckt wären ihre Unterschriften verloren; es ist nichts geschrieben. Abhilfe: einen anderen Ordner nennen, zum Beispiel -o {near}, oder mit --force ersetzen.",
     "target_is_source": "{file} ist die Liste selbst; sie wird nicht überschrieben. Abhilfe: einen anderen Namen nehmen.",
     "paper_unknown": "Ein Papier „{name}“ gibt es nicht. Vorhanden sind: {names}",
-    "paper_unsigned": "Unterschrieben werden nur die Listen und die Rangliste, andere Papiere nicht ({name}).",
+    "paper_unsigned": "Unterschrieben werden nur die Listen und die Rangliste, andere Papiere nicht ({name}); geschrieben ist nichts. Abhilfe: die anderen Papiere für sich schreiben, ohne --sign.",
     "paper_pdf": "Dieses Papier gibt es nur als PDF ({name}).",
     "papers_none": "Von diesen Papieren lässt sich jetzt keines drucken. Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel. Leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel brauchen eine Auslosung (skatlist auslosen) und einen Tisch, der noch nicht gespielt hat. Spielbericht, Spielplan, Aufstellung und Umschlag brauchen Mannschaften.",
     "template_unknown": "Eine Vorlage „{name}“ gibt es nicht. Vorhanden sind: {names}",

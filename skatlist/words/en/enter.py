@@ -282,7 +282,7 @@ passed in|pass|pass""",
     "cheat_sheet.counted": "Count the Spitzen, one for the game and one for each level: that is the number after the x.",
     "cheat_sheet.lost": "A lost game counts twice. {null}",
     "cheat_sheet.null": "Null {plain}, Hand {hand}, open {open}, open Hand {both}.",
-    "cheat_sheet.settled": "Seeger-Fabian: everybody gets {own} for each game won and gives up {own} for each game lost. Each game that somebody else loses brings {four} at a table of four and {three} at a table of three.",
+    "cheat_sheet.settled": "Seeger-Fabian: everybody gets {own} for each game won and gives up {own} for each game lost. Each game that somebody else loses brings {four} at a table of four, {three} at a table of three and {five} at a table of five.",
     "cheat_sheet.commands": "While entering, in the terminal and at the desk",
     "cheat_sheet.commands_rows": """\
 u|take the last thing back; drop what is doubted

@@ -28,7 +28,7 @@ TEXTS = {
     "output_signed_by_others": "In the folder {folder} others than the club have signed: {files}. Printing again would lose their signatures; nothing was written. Remedy: choose another folder, for example -o {near}, or replace them with --force.",
     "target_is_source": "{file} is the list itself; it is not overwritten. Remedy: choose another name.",
     "paper_unknown": "There is no paper “{name}”. Papers: {names}",
-    "paper_unsigned": "Only lists and standings are signed, no other paper ({name}).",
+    "paper_unsigned": "Only lists and standings are signed, no other paper ({name}); nothing is written. Remedy: write the other papers by themselves, without --sign.",
     "paper_pdf": "This paper comes as PDF only ({name}).",
     "papers_none": "None of these papers can be printed now. Review sheets need findings, ranks two series, a course a game. Blank lists, start cards, notice, plan, table cards and the stack need a draw (skatlist draw) and a table that has not played yet. Match report, schedule, line-up and envelope need teams.",
     "template_unknown": "There is no template “{name}”. Templates: {names}",

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.base.disk import config_path, expand_home, home_folder
+from skatlist.base.disk import config_path, expand_home, head_of, home_folder
 from skatlist.files.formats.files import read_toml_file
 from skatlist.words import UsageError
 
@@ -35,6 +35,8 @@ def read_config() -> Config:
     """
     path = config_path()
     if not os.environ.get("SKATLIST_CONFIG") and not os.path.lexists(path):
+        return Config()
+    if not head_of(path, 1):  # an empty file sets nothing
         return Config()
     table = read_toml_file(path, _LIMIT)
     table.allow(_KEYS)
