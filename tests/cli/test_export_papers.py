@@ -33,6 +33,12 @@ def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract)
 
 
 @pytest.mark.slow
+def test_a_paper_that_is_never_signed_is_named_in_the_users_words(skatlist, tmp_path):
+    done = skatlist("drucken", CLUB, "--paper", "preise", "--sign", "-o", tmp_path / "out")
+    assert "(preise); geschrieben ist nichts" in " ".join(done.err.split())
+    assert not (tmp_path / "out").exists()
+
+
 def test_names_of_files_tell_event_table_and_number(skatlist, tmp_path):
     done = skatlist(
         "export", CLUB, "--paper", "players,course", "--paper", "ranks", "-o", tmp_path / "out", "--format", "json"

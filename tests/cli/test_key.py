@@ -12,7 +12,7 @@ import pytest
 from refusals import tells
 
 from skatlist.base.disk import home_folder
-from skatlist.papers.signatures.keys.places import key_place, read_config
+from skatlist.papers.signatures.keys.places import Config, key_place, read_config
 from skatlist.words import InputError, UsageError
 
 NAME = 'Skatclub "Łukasz & Söhne" 1923'
@@ -251,6 +251,13 @@ def test_the_home_of_nobody_in_the_configuration_is_said(skatlist, tmp_path, mon
         done = skatlist(*call)
         assert done.code == 3
         assert "keinen persönlichen Ordner" in done.err
+
+
+def test_an_empty_configuration_sets_nothing(tmp_path, monkeypatch):
+    path = tmp_path / "meine.toml"
+    path.touch()
+    monkeypatch.setenv("SKATLIST_CONFIG", str(path))
+    assert read_config() == Config()
 
 
 def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):

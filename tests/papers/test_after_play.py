@@ -11,15 +11,19 @@ import pytest
 from archives import ARCHIVE, READ, checked, faults
 from papers.league_day import GROUPS, league_day
 from papers.pdf_words import elements, lines_of, words_of
+from pictures.paper_cases import club_evening
 from pypdf import PdfReader
 from tiers import slow, some
 
 from skatlist.papers.further_papers import FURTHER
 from skatlist.papers.lists import Lists
+from skatlist.papers.reports.event_heading import award_title
 from skatlist.papers.reports.statistics import statistics_sheet
 from skatlist.papers.reports.typeset import money, number_text
 from skatlist.skat.sheet import ChangeKind, Player, SheetChange
 from skatlist.tournament import Event
+from skatlist.tournament.money.awards import Award
+from skatlist.tournament.payout import Ranking
 from skatlist.tournament.statistics import statistics
 from skatlist.tournament.tournament import Registration, Tournament
 from skatlist.words import InputError, Language, text
@@ -94,6 +98,23 @@ def test_the_prizes_say_that_they_are_not_final():
     assert any("Vorläufig: Serie 2 fehlt noch" in row for row in rows(reader))
 
 
+def test_every_receipt_for_a_prize_says_that_it_is_not_final():
+    lists = league_day(played=1)
+    reader = next(each for name, each in papers(lists, "receipts").items() if "preise" in name)
+    won = [winner for award in lists.cash_book().awards for winner in award.winners if winner.cents]
+    assert "".join(rows(reader)).count("Vorläufig: Serie 2 fehlt noch") == len(some(won)), rows(reader)
+
+
+def test_equal_prizes_of_some_series_are_not_called_every_series():
+    def award(series, pot):
+        return Award(Ranking("series", series), pot, (pot,))
+
+    every = [award(1, 1000), award(2, 1200), award(3, 1200)]
+    assert award_title(every[1:], every, Language.DE) == "Serien 2, 3"
+    assert award_title(every[:1], every, Language.DE) == "Serie 1"
+    assert award_title(every, every, Language.EN) == "Every series"
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_cash_sheet_has_what_every_table_owes(lang):
     lists = league_day(played=1, tins={(1, 3): 425})
@@ -122,6 +143,7 @@ def test_without_fees_and_a_draw_there_is_no_cash_sheet():
     assert files(lists, "cash") == {}
     paying = Lists.of(league_day(played=1).scored[0].sheet, event=Event(name="Clubabend", loss_fees=(50,)))
     assert len(files(paying, "cash")) == 1
+    assert files(club_evening(), "cash") == {}  # all is played, and nothing is paid at the tables
 
 
 @pytest.mark.slow

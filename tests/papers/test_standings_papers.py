@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from papers.paper_lists import LONG_NAMES, scored_of
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
@@ -279,6 +280,7 @@ def test_excel_numbers_are_numbers():
     shared = [row[0].number_format for row in sheet.iter_rows(min_row=7, max_row=15)]
     assert [at for at, form in enumerate(shared) if "=" in form] == [3, 4]
     assert sheet.freeze_panes == "D7"
+    assert sheet.auto_filter.ref == f"A6:{get_column_letter(sheet.max_column)}15"
     assert content == standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.EN, date="2026-11-21")
 
 
