@@ -13,6 +13,7 @@ from skatlist.files.bulk.tally import tally_of, tally_of_findings
 from skatlist.files.formats.loading import PIPE
 from skatlist.files.formats.parsed import Show, lost_lines
 from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.repair.missing_facts import with_stated_fact
 from skatlist.skat.findings import Effect, Family, Finding, Severity, Tier
 from skatlist.skat.findings.reading_kinds import L106
 from skatlist.skat.rules import Profile
@@ -76,7 +77,7 @@ class ScoredLists:
 
         The lists of an event file are in the order of series and table.
         """
-        findings = [*self.unread]
+        findings = [with_stated_fact(finding, self.sheet_of(finding)) for finding in self.unread]
         unread: dict[object, list[Finding]] = {}
         for finding in self.unread:  # without a table it concerns every list of its file
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)

@@ -13,6 +13,8 @@ from tiers import records
 from skatlist.files.formats.folder.event_file import read_event_toml, write_event_toml
 from skatlist.files.formats.folder.event_folder import read_event
 from skatlist.files.formats.loading import load
+from skatlist.files.formats.players.names import other_people
+from skatlist.files.formats.text.text_reader import read_text
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.lists import read
 from skatlist.papers.standings.standings_excel import standings_excel
@@ -287,6 +289,28 @@ def test_a_list_that_names_other_people_may_be_another_tables(folder: Path) -> N
     (finding,) = read_event(folder).findings
     sentence = text("findings.E102.says.other_names", Language.DE, **finding.params)
     assert sentence == "auf der Liste stehen Karl, Eva, nach dem Sitzplan sitzen dort Dörte, Bo"
+
+
+def test_the_same_people_in_other_seats_are_called_that(folder: Path) -> None:
+    assert seated_as(folder, "Bo", "Dörte", "Cem", "A. Öz") == (("E102", "other_seats", None),)
+    (finding,) = read_event(folder).findings
+    assert "andere" in finding.text(Language.DE)
+    assert "Bo, Dörte" in finding.text(Language.DE)
+
+
+def test_lists_of_two_tables_that_are_exchanged_name_each_other() -> None:
+    names = (("Anna", "Bo", "Cem"), ("Dora", "Eva", "Finn"))
+    heads = [f"Serie 1\nTisch {table}\n" for table in (1, 2)]
+    places = ["".join(f"Platz {at} {name}\n" for at, name in enumerate(table, 1)) for table in names]
+    seated = [read_text(head + people, "a").sheets[0] for head, people in zip(heads, places, strict=True)]
+    written = [read_text(head + people, "a").sheets[0] for head, people in zip(heads, reversed(places), strict=True)]
+    found = [*other_people(written, seated)]
+    assert [(each.sentence, each.table, each.params["other"]) for each in found] == [
+        ("other_table", 1, 2),
+        ("other_table", 2, 1),
+    ]
+    assert "vertauscht" in found[0].text(Language.DE)
+    assert [*other_people(seated, seated)] == []
 
 
 def test_one_list_by_itself_is_compared_with_the_seating_too(folder: Path) -> None:

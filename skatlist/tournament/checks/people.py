@@ -10,6 +10,7 @@ from skatlist.tournament.checks.lists import at_event
 from skatlist.tournament.model import Event, Seating
 from skatlist.tournament.seat_faults import seat_faults
 from skatlist.tournament.tournament import Tournament
+from skatlist.words.spelling import normalized
 
 # E102: a player sits at two tables in one series, a start number is unknown, or a list names other people.
 
@@ -22,16 +23,21 @@ def check_player_twice(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> 
     return seated + tuple(_on_lists(event, sheets))
 
 
-def misnamed(pairs: Sequence[tuple[int, str, str]]) -> Finding:
+def misnamed(pairs: Sequence[tuple[int, str, str]], table: int | None = None) -> Finding:
     """Report that people on a list differ from the seating.
 
-    `pairs` are place, name on the list, name in the seating.
+    `pairs` are place, name on the list, name in the seating. `table` is another table of the series at which all people
+    of the list sit.
     """
+    if table is not None:
+        return Finding.of(E102, "other_table", column="seating", other=table)
     place, name, other = pairs[0]
     if len(pairs) == 1 and other:
         return Finding.of(E102, "other_name", column="seating", place=place, player=name, other=other)
     listed = tuple(name for _, name, _ in pairs)
     seated = tuple(other or "?" for _, _, other in pairs)
+    if sorted(map(normalized, listed)) == sorted(map(normalized, seated)):
+        return Finding.of(E102, "other_seats", column="seating", listed=listed, seated=seated)
     return Finding.of(E102, "other_names", column="seating", listed=listed, seated=seated)
 
 

@@ -207,7 +207,17 @@ def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[
             if player.name and (place, player) not in joined and not same_person(player.name, other.name)
         ]
         if pairs:
-            yield at_sheet(misnamed(pairs), seat)
+            others = (other for other in seated if other.series == seat.series and other.table != seat.table)
+            elsewhere = (other.table for other in others if _are_all_there(own, other))
+            yield at_sheet(misnamed(pairs, next(elsewhere, None)), seat)
+
+
+def _are_all_there(written: Sheet, seated: Sheet) -> bool:
+    """Whether a list names the people of a table, and all of them."""
+    names = [player.name for player in written.players if player.name]
+    return len(names) == len(seated.players) and all(
+        any(same_person(name, player.name) for player in seated.players) for name in names
+    )
 
 
 def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:

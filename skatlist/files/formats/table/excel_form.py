@@ -128,11 +128,11 @@ def _uncalculated(content: bytes) -> frozenset[str]:
 
 
 def _text(value: object) -> str:
-    """Return a value as it would be typed. A whole number has no decimals, even if it is stored with them."""
+    """Return a value as it would be typed: TRUE as a tick, a whole number without decimals even if it is stored so."""
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "1" if value else "0"
+        return "x" if value else "-"  # a tick, never a number
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, dt.datetime) and value.time() == dt.time():
