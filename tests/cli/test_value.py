@@ -164,3 +164,11 @@ def test_a_kontra_of_an_unknown_declarer_accuses_nobody_wrongly(skatlist):
     assert skatlist("value", "clubs w1 re kontra by 2 1 bidders 2 3 +", *rules).json["findings"] == []
     (found,) = skatlist("value", "clubs w1 re kontra by 2 1 bidders 1 3 +", *rules).json["findings"]
     assert (found["code"], found["stated"]) == ("G118", 2)
+
+
+def test_a_ramsch_that_is_read_in_part_says_so(skatlist):
+    done = skatlist(
+        "value", "ramsch", "shoves", "32", "points", "1:50", "2:40", "3:30", "--rules", "hausregeln", "--lang", "en"
+    )
+    assert done.code == 1
+    assert "not all of it can be read; what can be read makes this:" in done.out

@@ -15,7 +15,7 @@ from skatlist.words import Language
         ("isko", "1 kreuz m2 kontra 2 +", ("Kontra, Re",)),
         ("club", "1 kreuz m2 + strafe 2:40", ("Platz 2: 40 Punkte Strafe",)),
         ("club", "ramsch augen 1:0 2:75 3:45 jungfrau va1 schieben 2", None),
-        ("club", "ramsch durchmarsch ma2! schieben 1", ("1-mal geschoben", "Durchmarsch Platz 2 angesagt, verfehlt")),
+        ("club", "ramsch durchmarsch ma2! schieben 1", ("einmal geschoben", "Durchmarsch Platz 2 angesagt, verfehlt")),
         ("isko", "1 kreuz m2 h +", ()),
     ],
 )

@@ -78,10 +78,11 @@ def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Ite
     """Yield the cards, the value, the findings, the answer to a claim."""
     if by_cards:
         yield TextLines(tuple(cards_sentences(by_cards, game.profile, lang)))
+    unread = text("game.value.unread", lang) if game.unread else ""
     if game.ramsch:
-        yield from ramsch_parts(game.ramsch.rows[0], lang)
+        yield from ramsch_parts(game.ramsch.rows[0], lang, note=unread)
     elif game.row:
-        note = text("game.value.unread", lang) if game.unread else deciding_words(game, lang)
+        note = unread or deciding_words(game, lang)
         yield from value_parts(game.row, game.profile, lang, is_possible=game.possible, note=note)
     yield from (part_of_quote(finding, game.profile, Quoted(), lang) for finding in game.findings)
     if game.claim is not None:

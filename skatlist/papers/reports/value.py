@@ -57,9 +57,11 @@ def value_parts(
         yield TextLines((f"{rules} ({profile.title[lang]})",), Tone.NOTE, 1)
 
 
-def ramsch_parts(scored: ScoredRow, lang: Language) -> Iterator[Part]:
-    """Yield the bookings of a Ramsch by itself."""
+def ramsch_parts(scored: ScoredRow, lang: Language, *, note: str = "") -> Iterator[Part]:
+    """Yield the bookings of a Ramsch by itself. `note` stands before them."""
     yield Heading(game_title(scored.row.entry, lang))
+    if note:
+        yield TextLines((note,), level=1)
     if scored.valuation.points is not None:
         booked = [
             f"{text('game.score.place', lang, place=place)}: {points:+d}"
