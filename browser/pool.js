@@ -5,6 +5,7 @@ const HALF = 2048;
 const BEGIN = 2 * HALF; // of the file in its slot
 const MAGIC = 0x534b4154;
 const READY = 8; // slots without a file
+export const LONGEST = HALF - 16; // bytes of a name
 
 // Numbers of errors as Emscripten has them.
 const NO_ENTRY = 44;
@@ -12,6 +13,8 @@ const NO_ROOM = 51;
 const NOT_EMPTY = 55;
 const FORBIDDEN = 63;
 const INVALID = 28;
+const FAULTY = 29;
+const TOO_LONG = 37;
 
 function checksum(bytes) {
   let sum = 2166136261;
@@ -25,7 +28,7 @@ function readHead(handle) {
     if (handle.read(bytes, { at }) < HALF) return null;
     const view = new DataView(bytes.buffer);
     const length = view.getUint32(12);
-    if (view.getUint32(0) !== MAGIC || length > HALF - 16) return null;
+    if (view.getUint32(0) !== MAGIC || length > LONGEST) return null;
     if (view.getUint32(4) !== checksum(bytes.subarray(8, 16 + length))) return null;
     const name = new TextDecoder().decode(bytes.subarray(16, 16 + length));
     return { generation: view.getUint32(8), name, at };
@@ -34,6 +37,7 @@ function readHead(handle) {
 }
 
 export class Pool {
+  #root;
   #folder;
   #slots = [];
   #generation = 0;
@@ -42,8 +46,8 @@ export class Pool {
 
   static async open(name) {
     const pool = new Pool();
-    const root = await navigator.storage.getDirectory();
-    pool.#folder = await root.getDirectoryHandle(name, { create: true });
+    pool.#root = await navigator.storage.getDirectory();
+    pool.#folder = await pool.#root.getDirectoryHandle(name, { create: true });
     try {
       const names = [];
       for await (const each of pool.#folder.keys()) names.push(each);
@@ -83,6 +87,16 @@ export class Pool {
     for (let count = free; count < READY; count++) await this.#add(`slot-${String(this.#slots.length).padStart(5, "0")}`);
   }
 
+  // False once the browser has deleted the folder, on behalf of the person at the desk or by itself.
+  async isThere() {
+    try {
+      await this.#root.getDirectoryHandle(this.#folder.name);
+      return true;
+    } catch (fault) {
+      return fault.name !== "NotFoundError";
+    }
+  }
+
   files() {
     return this.#slots.filter((slot) => slot.name);
   }
@@ -98,7 +112,8 @@ export class Pool {
   rename(slot, name) {
     const bytes = new Uint8Array(HALF);
     const view = new DataView(bytes.buffer);
-    const { written } = new TextEncoder().encodeInto(name, bytes.subarray(16));
+    const { read, written } = new TextEncoder().encodeInto(name, bytes.subarray(16));
+    if (read < name.length) throw Object.assign(new Error(), { name: "NameTooLong" }); // cut, two could be the same
     const generation = this.#generation + 1;
     view.setUint32(0, MAGIC);
     view.setUint32(8, generation);
@@ -130,8 +145,7 @@ export function mountPool(FS, pool, place) {
     try {
       return work();
     } catch (fault) {
-      if (fault.name === "QuotaExceededError") throw new FS.ErrnoError(NO_ROOM);
-      throw fault;
+      throw new FS.ErrnoError({ QuotaExceededError: NO_ROOM, NameTooLong: TOO_LONG }[fault.name] ?? FAULTY);
     }
   }
 

@@ -1,7 +1,9 @@
 // Keeps the files of the edition for later visits, and passes what the desk's pages ask on to the tab that keeps the
 // desk. It holds nothing else: the browser ends it whenever it likes.
+// A web space redirects, gives types and adds headers as it likes. Of its answers only the bytes are kept, if they are
+// those that were built; types and headers are ours.
 const VERSION = "__VERSION__";
-const FILES = __FILES__; // name and size of each
+const FILES = __FILES__; // name, size and SHA-256 of each
 const WORDS = __WORDS__; // by language, what is said where there is no page
 const BASE = new URL("./", self.location).pathname;
 const DESK = `${BASE}desk`;
@@ -11,6 +13,18 @@ const AGAIN = 250; // milliseconds until a question is said again that no tab ha
 const AGAIN_HEARD = 1000; // and one that was heard: the tab may be closing, and another one takes over
 const PATIENCE = 300_000; // a slow computer starts the desk anew in less
 const EMPTY = [204, 205, 303, 304];
+const TYPES = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  md: "text/plain; charset=utf-8",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+};
+// A page that a web space isolates from others by its headers shows only what has these.
+const TOGETHER = { "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "same-origin" };
 
 const line = new BroadcastChannel(`skatlist ${BASE}`);
 const waiting = new Map();
@@ -29,22 +43,58 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
   const isDesk = url.pathname === DESK || (url.pathname.startsWith(`${DESK}/`) && !url.pathname.startsWith(STATIC));
+  if (!isDesk && event.request.cache === "no-store") return; // check_host.html asks the web space itself
   event.respondWith(isDesk ? answerPage(event.request, url) : keptFile(event.request, url));
 });
 
 async function keepFiles() {
   const cache = await caches.open(KEPT);
   const whole = FILES.reduce((sum, [, size]) => sum + size, 0);
+  const left = new Set(FILES.map(([name]) => name));
   let done = 0;
+  const tellProgress = () => tell({ kind: "kept", share: done / whole, left: [...left] });
+  await tellProgress();
   await Promise.all(
-    FILES.map(async ([name, size]) => {
-      const answer = await fetch(BASE + name, { cache: "no-cache" });
-      if (!answer.ok) throw new Error(name);
-      await cache.put(BASE + name, answer);
+    FILES.map(async ([name, size, sum]) => {
+      try {
+        await cache.put(BASE + name, new Response(await builtBytes(name, sum), { headers: headersOf(name) }));
+      } catch (fault) {
+        const reason = fault.name === "QuotaExceededError" ? "full" : (fault.reason ?? "unreachable");
+        await tell({ kind: "failed", reason, file: name, status: fault.status });
+        throw fault;
+      }
       done += size;
-      for (const each of await clients.matchAll({ includeUncontrolled: true })) each.postMessage({ kind: "kept", share: done / whole });
+      left.delete(name);
+      await tellProgress();
     }),
   );
+}
+
+async function tell(news) {
+  for (const each of await clients.matchAll({ includeUncontrolled: true })) each.postMessage(news);
+}
+
+// The bytes of a file as it was built. Some web spaces have the first page below the name of its folder only.
+async function builtBytes(name, sum) {
+  let fault;
+  for (const address of name === "index.html" ? ["./", name] : [name]) {
+    const answer = await fetch(BASE + address, { cache: "no-cache" });
+    if (!answer.ok) {
+      fault = { reason: "absent", status: answer.status };
+      continue;
+    }
+    const bytes = await answer.arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    if (btoa(String.fromCharCode(...digest)) === sum) return bytes;
+    fault = { reason: "altered" };
+  }
+  throw Object.assign(new Error(`${name}: ${fault.reason}`), fault);
+}
+
+function headersOf(name) {
+  const headers = { "content-type": TYPES[name.split(".").at(-1)] ?? "application/octet-stream", "x-content-type-options": "nosniff" };
+  if (name === "index.html") return { ...headers, "content-security-policy": "frame-ancestors 'none'" };
+  return { ...headers, ...TOGETHER };
 }
 
 async function takeOver() {
@@ -84,7 +134,7 @@ function sorry(status, reason) {
   const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
   const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>skatlist</title>';
   const page = `<!DOCTYPE html><html lang="${lang}">${head}<main><h1>skatlist</h1><p>${WORDS[lang][reason]}</p></main></html>`;
-  return new Response(page, { status, headers: { "content-type": "text/html" } });
+  return new Response(page, { status, headers: { "content-type": "text/html", ...TOGETHER } });
 }
 
 function ask(question) {
@@ -114,13 +164,13 @@ function ask(question) {
     } else if (kind === "answer") {
       waiting.delete(id);
       const isBroken = status >= 500 && !body?.length;
-      finish(isBroken ? sorry(status, "silent") : new Response(EMPTY.includes(status) ? null : body, { status, headers }));
+      finish(isBroken ? sorry(status, "silent") : new Response(EMPTY.includes(status) ? null : body, { status, headers: { ...headers, ...TOGETHER } }));
     } else if (kind === "start" && !stream) {
       const cancel = () => {
         waiting.delete(id);
         line.postMessage({ kind: "cancel", id });
       };
-      finish(new Response(new ReadableStream({ start: (control) => (stream = control), cancel }), { status, headers }));
+      finish(new Response(new ReadableStream({ start: (control) => (stream = control), cancel }), { status, headers: { ...headers, ...TOGETHER } }));
     } else if (kind === "chunk") {
       stream?.enqueue(body);
     } else if (kind === "end" && stream) {

@@ -1,5 +1,5 @@
 // The page around the desk: loads it, shows it in a frame, and says what only it knows: whether the evening was saved
-// outside this browser, and whether a new version waits.
+// outside this browser, whether a new version waits, what the web space does not give.
 import { WORDS } from "./words.js";
 
 const BASE = new URL("./", location).pathname;
@@ -7,6 +7,10 @@ const DESK = `${BASE}desk`;
 const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
 const line = new BroadcastChannel(`skatlist ${BASE}`);
 const TYPED = `skatlist ${BASE} typed`; // a lock that every tab holds in which something is typed and not entered yet
+const KERNEL = "service_worker.js";
+const WATCH = 20_000; // milliseconds without progress until the page says what it waits for
+const NEEDED = /^(child|connect|frame|script|worker)-src/; // a policy of the web space may forbid these
+const AT_HOST = ["absent", "altered", "policy", "redirected", "type", "unreachable"]; // mended by the web master
 const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
@@ -15,37 +19,59 @@ let askedToEnter = ""; // the word for where something is typed that a new versi
 let freeTyped = null;
 let ownTyped = null;
 let unsaved = { file: "", count: 0 };
+let forbidden = ""; // what the policy of the web space forbids
+let hasFailed = false;
+let watch = 0;
 
 document.documentElement.lang = lang;
-start().catch((fault) => refuse(fault.reason ?? "broken", fault));
+part("unscripted").remove();
+document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+  if (!blockedURI.startsWith(location.origin) || !NEEDED.test(effectiveDirective)) return;
+  forbidden = effectiveDirective;
+  refuse("policy");
+});
+start().catch((fault) => refuse(fault.reason ?? "broken", { fault, ...fault }));
 
 async function start() {
   const reason = missing();
   if (reason) return refuse(reason);
-  let [isKept, stage] = [false, "files"];
-  const showStage = () => {
-    if (!part("bar").hidden) part("state").textContent = words[`loads_${isKept ? stage : "files"}`];
-  };
-  showStage();
+  progress("files", KERNEL);
   navigator.storage.persist?.().then((answer) => { // some browsers ask the person at the desk first
     isPersistent = answer;
     showNotes();
   });
   line.onmessage = ({ data }) => data.kind === "state" && remind(data);
-  const kept = keepFiles(); // while Python starts
+  await keepFiles(); // the worker is given these, with our types and headers, whatever the web space sends
+  progress("python", "worker.js");
   const worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ lang, author: words.author }) });
-  worker.onerror = (event) => refuse("broken", event.message);
+  worker.onerror = (event) => refuse("broken", { fault: event.message ?? "worker.js" });
   worker.onmessage = ({ data }) => {
-    if (data.kind === "loads") {
-      stage = data.what;
-      showStage();
-    } else if (data.kind === "fault") refuse(data.reason, data.fault);
-    else if (data.kind === "ready" || data.kind === "waits") kept.then(showDesk, () => {});
+    if (data.kind === "loads") progress(data.what, "Python");
+    else if (data.kind === "fault") refuse(data.reason, data);
+    else if (data.kind === "deleted") sayDeleted();
+    else if (data.kind === "ready" || data.kind === "waits") showDesk();
     if (data.kind === "ready" && data.isFirst) frame.addEventListener("load", makeSnapshot, { once: true });
   };
-  await kept;
-  isKept = true;
-  showStage();
+}
+
+// Show what is being loaded, and after a while without news what it waits for: loading may still go on then.
+function progress(stage, file) {
+  clearTimeout(watch);
+  part("stuck").hidden = true;
+  if (hasFailed) return;
+  part("state").textContent = words[`loads_${stage}`];
+  watch = setTimeout(() => {
+    part("stuck").textContent = words[file === "Python" ? "slow" : "stuck"].replace("{file}", file);
+    part("stuck").hidden = false;
+    offer("check_host.html", words.check_host);
+  }, WATCH);
+}
+
+function offer(address, label, name = "") {
+  const link = part("outside").querySelector("a");
+  Object.assign(link, { href: address, textContent: label });
+  if (name) link.download = name;
+  part("outside").hidden = false;
 }
 
 // Once the first page is there, what the next visit starts from is made beside it.
@@ -55,41 +81,81 @@ function makeSnapshot() {
 }
 
 function missing() {
+  if (top !== self) return "framed"; // a page from elsewhere could lay itself over ours
   if (!isSecureContext) return "insecure";
   if (!navigator.serviceWorker) return "private";
   const isNew = navigator.locks && navigator.storage?.getDirectory && Promise.withResolvers && globalThis.WebAssembly;
   return isNew ? "" : "old";
 }
 
-function refuse(reason, fault = "") {
-  part("state").textContent = words[reason].replace("{fault}", String(fault));
+function refuse(reason, more = {}) {
+  if (hasFailed) return; // what comes after is a consequence
+  hasFailed = true;
+  clearTimeout(watch);
+  const { fault = "", file = "", status = "", type = "", count = "" } = more;
+  const values = { fault, file, status, type, count, directive: forbidden };
+  part("state").textContent = words[reason].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
   part("state").className = "fault";
-  part("bar").hidden = true;
-  part("start").hidden = false;
-  frame.hidden = true;
+  part("stuck").hidden = part("bar").hidden = part("notes").hidden = frame.hidden = true;
+  if (AT_HOST.includes(reason)) offer("check_host.html", words.check_host);
+  if (reason === "framed") offer("./", words.own_window);
+  document.body.className = "";
 }
 
 // Have every file of the edition here, so that the next visit needs no network.
 async function keepFiles() {
   const workers = navigator.serviceWorker;
   workers.onmessage = ({ data }) => {
-    if (data.kind === "kept") part("bar").value = data.share;
+    if (workers.controller) return; // a new version has its files brought while the evening goes on
+    if (data.kind === "kept") {
+      part("bar").value = data.share;
+      progress("files", data.left[0]);
+    } else if (data.kind === "failed") refuse(data.reason, data);
   };
-  const registration = await workers.register("service_worker.js", { scope: BASE, updateViaCache: "none" }).catch((fault) => {
-    throw Object.assign(fault, { reason: fault.name === "SecurityError" ? "private" : "missing" });
+  const registration = await workers.register(KERNEL, { scope: BASE, updateViaCache: "none" }).catch(async (fault) => {
+    throw await whyNot(fault);
   });
   if (!workers.controller) {
     const taken = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
     const first = registration.installing ?? registration.waiting;
     const failed = new Promise((_, reject) => {
-      first?.addEventListener("statechange", () => first.state === "redundant" && reject(Object.assign(new Error(), { reason: "missing" })));
+      first?.addEventListener("statechange", () => first.state === "redundant" && reject({ reason: "unreachable", file: KERNEL }));
     });
     registration.active?.postMessage("claim"); // the page was loaded past it
     await Promise.race([taken, failed]);
   }
   part("bar").removeAttribute("value");
   offerUpdate(registration);
-  workers.addEventListener("controllerchange", () => location.reload());
+  workers.addEventListener("controllerchange", () => (workers.controller ? location.reload() : sayDeleted()));
+}
+
+// The reason why the service worker was not taken. Browsers give the same error for most of them.
+async function whyNot(fault) {
+  const of = (reason, more = {}) => ({ reason, file: KERNEL, fault, ...more });
+  if (forbidden) return of("policy");
+  const answer = await fetch(KERNEL, { cache: "no-store" }).catch(() => null);
+  if (!answer) return of("unreachable");
+  if (!answer.ok) return of("absent", { status: answer.status });
+  if (answer.redirected) return of("redirected");
+  const type = (answer.headers.get("content-type") ?? "").split(";")[0];
+  if (!/^(text|application)\/(x-)?(java|ecma)script$/i.test(type)) return of("type", { type });
+  return of(fault.name === "SecurityError" ? "private" : "broken");
+}
+
+// What lay here is gone, but as long as this window is open the desk can still read the evening that is open.
+async function sayDeleted() {
+  if (hasFailed) return;
+  const { count, file } = unsaved;
+  refuse("deleted", { count });
+  const id = crypto.randomUUID();
+  const news = new BroadcastChannel(`skatlist ${BASE}`);
+  news.onmessage = ({ data }) => {
+    if (data.id !== id || data.kind !== "answer") return;
+    news.close();
+    if (data.status !== 200) return;
+    offer(URL.createObjectURL(new Blob([data.body])), words.rescue.replace("{file}", file), file);
+  };
+  if (file) news.postMessage({ kind: "ask", id, method: "GET", path: "/copies/copy.skat", query: "", headers: [], body: null, own: true });
 }
 
 // A new version is taken when the person at the desk says so, never in the middle of an evening.
@@ -136,9 +202,10 @@ async function isTypedThere() {
 }
 
 function showDesk() {
-  if (!frame.hidden) return;
-  part("start").hidden = true;
+  if (!frame.hidden || hasFailed) return;
+  clearTimeout(watch);
   frame.hidden = false;
+  document.body.className = "open";
   frame.addEventListener("load", () => {
     askedToEnter = "";
     noteTyped();
@@ -177,6 +244,7 @@ function remind(state) {
 function showNotes() {
   const { count } = unsaved;
   part("kept").hidden = !count;
+  if (hasFailed) return;
   const lines = [words.unsaved.replace("{count}", count), isPersistent ? "" : words.may_vanish];
   part("kept").querySelector("span").textContent = lines.join(" ");
   part("kept").querySelector("a").textContent = words.download;

@@ -15,7 +15,7 @@ await navigator.locks.request(`skatlist ${BASE}`, async () => {
   try {
     await keepDesk();
   } catch (fault) {
-    say("fault", { reason: fault.reason ?? "broken", fault: lastLine(fault) });
+    say("fault", { reason: fault.reason ?? "broken", fault: lastLine(fault), file: fault.file, status: fault.status });
   }
   await new Promise(() => {}); // the lock is ours until this worker ends
 });
@@ -82,6 +82,7 @@ function answerPages(python, bridge, pool) {
       line.postMessage({ kind, id: data.id, status, headers: headers ? JSON.parse(headers) : {}, body });
     };
     await pool.makeReady();
+    if (!(await pool.isThere())) say("deleted"); // what is open can still be read
     const asked = python.toPy(data);
     try {
       await bridge.ask(asked, send);

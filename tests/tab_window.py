@@ -54,9 +54,10 @@ class Window:
             self._said.join()
             self._process.stderr.close()
 
-    def new_page(self):
-        """Return a new tab."""
-        page = self._browser.contexts[0].new_page()
+    def new_page(self, **private):
+        """Return a new tab; with options, of a private window that has these."""
+        context = self._browser.new_context(**private) if private else self._browser.contexts[0]
+        page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         return page
 

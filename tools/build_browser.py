@@ -18,6 +18,7 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -44,7 +45,20 @@ _KEPT: Final = "return Module.HEAP8.set(t),l}"
 _GROW: Final = (
     "if(t.length>Module.HEAP8.length){wasmMemory.grow((t.length-Module.HEAP8.length+65535)>>>16);updateMemoryViews()}"
 )
-_MENDED: Final = ((_SYNC, _SYNC_DONE), (_KEPT, _GROW + _KEPT))
+# A web space may give WebAssembly any type. One that cannot be run would be waited for in vain.
+_STREAMED: Final = "WebAssembly.instantiateStreaming(n,s)"
+_TYPED: Final = (
+    'WebAssembly.instantiateStreaming(n.then(r=>new Response(r.body,{headers:{"content-type":"application/wasm"}})),s)'
+)
+_WARNED: Final = 'console.warn("wasm instantiation failed!"),console.warn(l)'
+_REPORTED: Final = "globalThis.reportError?.(l)"
+_MENDED: Final = {
+    "pyodide.mjs": ((_STREAMED, _TYPED), (_WARNED, f"{_WARNED},{_REPORTED}")),
+    "pyodide.asm.mjs": ((_SYNC, _SYNC_DONE), (_KEPT, _GROW + _KEPT)),
+}
+_WITHOUT_MODULE_TYPE: Final = (".mjs", ".js")  # many a web space knows the second ending only
+_CHECK: Final = ("check_host.html", "check_host.js")  # ask the web space itself, so they are not kept
+_SAID_WITHOUT_PAGE: Final = ("silent", "foreign")
 
 
 def runtime(pin: Mapping[str, str], folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -57,13 +71,10 @@ def runtime(pin: Mapping[str, str], folder: Path) -> Iterator[tuple[str, bytes]]
         for name in RUNTIME:
             member = archive.extractfile(f"package/{name}")
             content = member.read() if member is not None else b""
-            if name == "pyodide.asm.mjs":
-                text = content.decode()
-                for faulty, mended in _MENDED:
-                    if text.count(faulty) != 1:
-                        raise ValueError(f"pyodide: look again at {faulty}")
-                    text = text.replace(faulty, mended)
-                content = text.encode()
+            for faulty, mended in _MENDED.get(name, ()):
+                if content.count(faulty.encode()) != 1:
+                    raise ValueError(f"pyodide: look again at {faulty}")
+                content = content.replace(faulty.encode(), mended.encode())
             yield f"pyodide/{name}", content
 
 
@@ -121,13 +132,24 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 def shell() -> Iterator[tuple[str, bytes]]:
     """Yield what stands around the desk, its words, and what the desk's pages load beside themselves."""
     for path in sorted(SOURCES.iterdir()):
-        if path != PINS:
-            yield path.name, path.read_bytes()
+        if path.is_file() and path != PINS:
+            yield path.name, _spoken(path.read_bytes()) if path.suffix == ".html" else path.read_bytes()
     static = ROOT / "skatlist" / "data" / "desk" / "static"
     for path in sorted(static.rglob("*")):
         if path.is_file():
             yield f"desk/static/{path.relative_to(static).as_posix()}", path.read_bytes()
-    yield "words.js", f"export const WORDS = {json.dumps(words(), ensure_ascii=False, indent=1)};\n".encode()
+    said = {
+        lang: {name: each for name, each in texts.items() if not name.startswith("host_")}
+        for lang, texts in words().items()
+    }
+    yield "words.js", f"export const WORDS = {json.dumps(said, ensure_ascii=False, indent=1)};\n".encode()
+
+
+def _spoken(page: bytes) -> bytes:
+    """Return a page with its sentences, which stand there before and without any script."""
+    texts = words()
+    said = re.sub(r"__(\w\w)\.(\w+)__", lambda at: escape(texts[at[1]][at[2]]), page.decode())
+    return said.encode()
 
 
 def words() -> dict[str, dict[str, str]]:
@@ -141,7 +163,7 @@ def words() -> dict[str, dict[str, str]]:
 
 
 def site() -> dict[str, bytes]:
-    """Return the files of the edition by name; the service worker knows the others."""
+    """Return the files of the edition by name; service worker and check of the web space know the others."""
     pins: dict[str, Any] = tomllib.loads(PINS.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as folder:
         interpreter = dict(runtime(pins["pyodide"], Path(folder)))
@@ -152,7 +174,7 @@ def site() -> dict[str, bytes]:
                 if name.endswith(".py") and not _NOT_NEEDED.fullmatch(name):
                     modules[f"library/{name}"] = library.read(name)
         modules = compiled(modules, interpreter, Path(folder))
-    files = {**interpreter, **dict(shell())}
+    files = {**with_known_endings(interpreter), **dict(shell())}
     for name, pack, place in (("app.bin", solid, "app/"), (_LIBRARY, zipped, "library/")):
         files[name] = pack({each.removeprefix(place): modules[each] for each in modules if each.startswith(place)})
     version = hashlib.sha256()
@@ -160,12 +182,37 @@ def site() -> dict[str, bytes]:
         version.update(name.encode() + hashlib.sha256(content).digest())
     for name in ("python.js", "service_worker.js"):
         files[name] = files[name].replace(b"__VERSION__", version.hexdigest()[:12].encode())
-    worker = files.pop("service_worker.js")
-    kept = [(name, len(content)) for name, content in sorted(files.items())]
-    sentences = {lang: {reason: texts[reason] for reason in ("silent", "foreign")} for lang, texts in words().items()}
-    for place, value in ((b"__FILES__", kept), (b"__WORDS__", sentences)):
-        worker = worker.replace(place, json.dumps(value, ensure_ascii=False).encode())
-    return {**files, "service_worker.js": worker}
+    asking = {name: files.pop(name) for name in ("service_worker.js", *_CHECK)}
+    kept = [
+        (name, len(content), base64.b64encode(hashlib.sha256(content).digest()).decode())
+        for name, content in sorted(files.items())
+    ]
+    texts = words()
+    sentences = {lang: {reason: texts[lang][reason] for reason in _SAID_WITHOUT_PAGE} for lang in texts}
+    checks = {
+        lang: {name.removeprefix("host_"): each for name, each in said.items() if name.startswith("host_")}
+        for lang, said in texts.items()
+    }
+    for name, said in (("service_worker.js", sentences), ("check_host.js", checks)):
+        for place, value in ((b"__FILES__", kept), (b"__WORDS__", said)):
+            asking[name] = asking[name].replace(place, json.dumps(value, ensure_ascii=False).encode())
+    return {**files, **asking, **dict(server_files())}
+
+
+def with_known_endings(interpreter: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of Pyodide with the usual ending of scripts, in their names and where they name each other."""
+    return {
+        name.replace(*_WITHOUT_MODULE_TYPE): content.replace(b"pyodide.asm.mjs", b"pyodide.asm.js")
+        if name.endswith(_WITHOUT_MODULE_TYPE[0])
+        else content
+        for name, content in interpreter.items()
+    }
+
+
+def server_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the settings for the usual web servers, for the web master to take."""
+    for path in sorted((SOURCES / "servers").iterdir()):
+        yield f"servers/{path.name}", path.read_bytes()
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

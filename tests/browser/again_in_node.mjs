@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const site = path.resolve(process.argv[2]);
 try {
-  const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.mjs`));
+  const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.js`));
   const { layOut, unpack } = await import(pathToFileURL(`${site}/files.js`));
   const start = async (options) => {
     const python = await loadPyodide({ indexURL: `${site}/pyodide/`, ...options });

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const [site, samples, program] = process.argv.slice(2).map((each) => path.resolve(each));
 try {
-  const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.mjs`));
+  const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.js`));
   const { layOut, unpack } = await import(pathToFileURL(`${site}/files.js`));
   const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
   layOut(python.FS, await unpack(new Blob([fs.readFileSync(`${site}/app.bin`)]).stream()), "/app");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 
-const { Pool, mountPool } = await import(pathToFileURL(process.argv[2]));
+const { LONGEST, Pool, mountPool } = await import(pathToFileURL(process.argv[2]));
 const HALF = 2048;
 const HEAD = 16; // bytes before the name
 const LENGTH = 12; // of them before the length of the name, which is 0 where nothing was
@@ -156,4 +156,13 @@ assert.deepEqual(forgotten, [older]);
 assert.equal(root.node_ops.lookup(root, "0.skat"), newer);
 root.node_ops.unlink(root, "another");
 assert.ok(!root.node_ops.readdir(root).includes("another"));
+
+// The longest name is kept whole, and a longer one refused: cut, two of them would be one.
+const longest = "ü".repeat(LONGEST / 2);
+root.node_ops.rename(newer, root, longest);
+assert.throws(() => root.node_ops.rename(newer, root, `${longest}a`), { errno: 37 });
+assert.throws(() => root.node_ops.mknod(root, `${longest}b`, 0o100666), { errno: 37 });
+const [again, find] = await opened(disk);
+assert.ok(find(longest));
+assert.equal(again.files().filter((slot) => slot.name.startsWith("ü")).length, 1);
 console.log(tried);

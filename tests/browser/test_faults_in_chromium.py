@@ -26,19 +26,23 @@ AGAIN = """async ([path, fields]) => {
   const answer = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
   return Number(/data-version="(\\d+)"/.exec(await answer.text())[1]);
 }"""
+NEW = "0123456789ab"
 VERSION = re.compile(r'data-version="(\d+)"')
 
 
 @pytest.fixture
 def holding(host):
     """Have the worker that answers first write what is asked with `?hold`, and keep the answer to itself."""
-    worker = host.folder / "club" / "skatlist" / "worker.js"
-    script = worker.read_text()
-    assert script.count(ANSWER) == script.count('say("waits");') == 1
-    script = script.replace(
-        ANSWER, f'if (mayHold && data.query === "hold") line.postMessage({{ kind: "held" }}); else {ANSWER}'
-    )
-    worker.write_text("let mayHold = true;\n" + script.replace('say("waits");', '{ mayHold = false; say("waits"); }'))
+
+    def held(script):
+        assert script.count(ANSWER) == script.count('say("waits");') == 1
+        script = script.replace(
+            ANSWER, f'if (mayHold && data.query === "hold") line.postMessage({{ kind: "held" }}); else {ANSWER}'
+        )
+        waits = '{ mayHold = false; say("waits"); }'
+        return "let mayHold = true;\n" + script.replace('say("waits");', waits)
+
+    host.change("worker.js", held)
 
 
 def hold(page, line):
@@ -93,6 +97,10 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
     desk.press("#line", "Enter")
     desk.get_by_text("In diesem Browser ist kein Platz mehr").wait_for()
     assert int(desk.locator("body").get_attribute("data-version")) == there
+    assert version_of(page) == there
+    desk = go(page, "/choose")
+    desk.get_by_role("button", name="Übungsabend anlegen").click()  # another file needs room, too
+    desk.get_by_text("In diesem Browser ist kein Platz mehr").wait_for()
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     assert version_of(page) == there
     assert type_line(page, "2 grand m1 +") == there + 1
@@ -103,14 +111,17 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
     assert count_of(page) == 1
 
 
+def come_anew(host):
+    """Let the web space have a new version."""
+    old = re.search(r'VERSION = "(\w{12})"', (host.site / "service_worker.js").read_text())[1]
+    for name in ("python.js", "service_worker.js"):
+        host.change(name, lambda script: script.replace(old, NEW))
+
+
 def test_a_new_version_comes_when_it_is_asked_for_and_not_over_what_is_typed(host, window):
-    folder = host.folder / "club" / "skatlist"
     page = window.open(host.address)
     make_event(page)
-    worker = (folder / "service_worker.js").read_text()
-    old = re.search(r'VERSION = "(\w{12})"', worker)[1]
-    for name in ("service_worker.js", "python.js"):
-        (folder / name).write_text((folder / name).read_text().replace(old, "0123456789ab"))
+    come_anew(host)
     page.evaluate("navigator.serviceWorker.getRegistration().then((each) => each.update())")
     page.get_by_role("button", name="Jetzt wechseln").wait_for()
     there = type_line(page, "1 kreuz m2 h s +")  # the evening goes on with the old one
@@ -132,7 +143,7 @@ def test_a_new_version_comes_when_it_is_asked_for_and_not_over_what_is_typed(hos
     page.frame_locator("#desk").locator("main h1").wait_for()
     assert version_of(page) == there + 2
     caches = page.evaluate("caches.keys()")
-    assert [name for name in some(caches) if "0123456789ab" not in name] == []
+    assert [name for name in some(caches) if NEW not in name] == []
     assert page.locator("#update").is_hidden()
 
 
@@ -212,13 +223,13 @@ def wrong_with(page):
 
 
 def test_the_page_around_the_desk_can_be_read_aloud_and_fits_the_window(host, window):
-    folder = host.folder / "club" / "skatlist"
+    folder = host.site
     app = (folder / "app.bin").read_bytes()
     (folder / "app.bin").unlink()
     page = window.new_page()
     page.goto(host.address)
     page.locator(".fault").wait_for()
-    assert "lässt sich nicht laden" in page.locator(".fault").inner_text()
+    assert "fehlt die Datei app.bin" in page.locator(".fault").inner_text()
     assert wrong_with(page) == []
     (folder / "app.bin").write_bytes(app)
     host.has_program.clear()
@@ -233,4 +244,9 @@ def test_the_page_around_the_desk_can_be_read_aloud_and_fits_the_window(host, wi
     make_event(page)
     page.locator("#kept").wait_for()
     page.evaluate("document.getElementById('update').hidden = false")
+    assert wrong_with(page) == []
+    aloud = "['main', 'h1'].map((name) => document.querySelectorAll(name)[0].getClientRects().length)"
+    assert page.evaluate(aloud) == [1, 1]
+    page.goto(f"{host.address}check_host.html")
+    page.get_by_text("Dieser Webspace taugt").wait_for()
     assert wrong_with(page) == []

@@ -180,7 +180,8 @@ def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool)
         return InputError("event_damaged", file=file)
     if getattr(fault, "sqlite_errorcode", 0) in _LOCKING:
         return InputError("event_locking", file=file)
-    if code == sqlite3.SQLITE_FULL:
+    # In a browser tab nothing is forbidden: a file that cannot be opened has no room for the one beside it.
+    if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_CANTOPEN and sys.platform == "emscripten"):
         return disk_full(file)
     if code == sqlite3.SQLITE_IOERR:  # without room for its own files SQLite only reports that writing failed
         return InputError("event_disk" if writing else "event_unreadable", file=file)
