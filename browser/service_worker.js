@@ -60,7 +60,7 @@ async function keepFiles() {
         await cache.put(BASE + name, new Response(await builtBytes(name, sum), { headers: headersOf(name) }));
       } catch (fault) {
         const reason = fault.name === "QuotaExceededError" ? "full" : (fault.reason ?? "unreachable");
-        await tell({ kind: "failed", reason, file: name, status: fault.status });
+        await leaveFault({ reason, file: name, status: fault.status });
         throw fault;
       }
       done += size;
@@ -68,6 +68,12 @@ async function keepFiles() {
       await tellProgress();
     }),
   );
+}
+
+// For the page that waits: a message could come after the end of this worker.
+async function leaveFault(fault) {
+  const cache = await caches.open(`skatlist ${BASE} fault`);
+  await cache.put(`${BASE}fault`, new Response(JSON.stringify(fault)));
 }
 
 async function tell(news) {

@@ -107,19 +107,20 @@ async function keepFiles() {
   const workers = navigator.serviceWorker;
   workers.onmessage = ({ data }) => {
     if (workers.controller) return; // a new version has its files brought while the evening goes on
-    if (data.kind === "kept") {
-      part("bar").value = data.share;
-      progress("files", data.left[0]);
-    } else if (data.kind === "failed") refuse(data.reason, data);
+    if (data.kind !== "kept") return;
+    part("bar").value = data.share;
+    progress("files", data.left[0] ?? KERNEL);
   };
   const registration = await workers.register(KERNEL, { scope: BASE, updateViaCache: "none" }).catch(async (fault) => {
     throw await whyNot(fault);
   });
   if (!workers.controller) {
     const taken = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
-    const first = registration.installing ?? registration.waiting;
+    const first = registration.active ?? registration.waiting ?? registration.installing;
     const failed = new Promise((_, reject) => {
-      first?.addEventListener("statechange", () => first.state === "redundant" && reject({ reason: "unreachable", file: KERNEL }));
+      const look = async () => (first?.state ?? "redundant") === "redundant" && reject(await whyNotKept());
+      first?.addEventListener("statechange", look);
+      look();
     });
     registration.active?.postMessage("claim"); // the page was loaded past it
     await Promise.race([taken, failed]);
@@ -140,6 +141,12 @@ async function whyNot(fault) {
   const type = (answer.headers.get("content-type") ?? "").split(";")[0];
   if (!/^(text|application)\/(x-)?(java|ecma)script$/i.test(type)) return of("type", { type });
   return of(fault.name === "SecurityError" ? "private" : "broken");
+}
+
+// The reason why not every file was kept, as the service worker left it; there is none if no room was left for it.
+async function whyNotKept() {
+  const left = await caches.match(`${BASE}fault`, { cacheName: `skatlist ${BASE} fault` });
+  return (await left?.json()) ?? { reason: "full" };
 }
 
 // What lay here is gone, but as long as this window is open the desk can still read the evening that is open.
