@@ -16,7 +16,7 @@ from skatlist.papers.further_papers import FURTHER, further_papers
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.signatures.payload.canonical import files_of
 from skatlist.skat.sheet import ScoredSheet, Sheet
-from skatlist.tournament.model import Event
+from skatlist.tournament.model import Display, Event
 from skatlist.tournament.state import ListState
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
@@ -259,9 +259,10 @@ def _signed(
 
     now = dt.datetime.now().astimezone()
     seal = Seal(holder(key.certificate), now, "", fingerprint(key.certificate))
+    crest = lists.event.display.crest if lists.event else b""
     for name, content in _contents(lists, seal, lang, date, chosen):
         if "pdf" in kinds:
-            yield f"{name}{PDF_SUFFIX}", sign_pdf(sealed_pdf(content), content.attachments, key, now)
+            yield f"{name}{PDF_SUFFIX}", sign_pdf(sealed_pdf(content, crest), content.attachments, key, now)
         if "excel" in kinds:
             workbook = draw_excel(content.facts, content.sheets, content.profile)
             signed = sign_excel(workbook, content.attachments, key, now)
@@ -288,16 +289,20 @@ def _verified(made: Papers, key: "ClubKey", failed: list[str]) -> Iterator[tuple
         yield name, content
 
 
-def sealed_pdf(content: "Content") -> bytes:
-    """Return the page to be signed, which already shows its signature: one list, or the Rangliste."""
+def sealed_pdf(content: "Content", crest: bytes = b"") -> bytes:
+    """Return the page to be signed, which already shows its signature: one list, or the Rangliste.
+
+    The `crest` of the club (PNG or JPEG) is at its head. It is no part of the signed content.
+    """
     from skatlist.papers.list.list_pdf import sealed_list_pdf  # noqa: PLC0415 - reportlab
     from skatlist.papers.signatures.payload.paper import ranking_of  # noqa: PLC0415
     from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
 
     facts, state = content.facts, content.facts.state
+    heads = {**facts.heads(), "event": facts.event._replace(display=Display(crest))}
     if isinstance(state, ListState):
-        return sealed_list_pdf(content.sheets[0], state=state, **facts.heads())
-    return standings_pdf(ranking_of(facts, content.sheets), profile=content.profile, state=state, **facts.heads())
+        return sealed_list_pdf(content.sheets[0], state=state, **heads)
+    return standings_pdf(ranking_of(facts, content.sheets), profile=content.profile, state=state, **heads)
 
 
 def _contents(

@@ -289,7 +289,8 @@ def _receipts(lists: ScoredLists, lang: Language, date: str) -> Planned:
 
 
 def _with_data(reports: Sequence[Report], lists: ScoredLists, lang: Language, date: str) -> bytes:
-    return reports_pdf([report._replace(data=_data(lists)) for report in reports], lang, date)
+    crest = lists.event.display.crest if lists.event else b""
+    return reports_pdf([report._replace(data=_data(lists), crest=crest) for report in reports], lang, date)
 
 
 def _data(lists: ScoredLists) -> Mapping[str, bytes]:

@@ -46,7 +46,7 @@ from skatlist.papers.pdf_document import (
 )
 from skatlist.papers.reports.typeset import calendar_day
 from skatlist.tournament.crest import CrestPicture
-from skatlist.words import Language
+from skatlist.words import Language, text
 from skatlist.words.visible import code_of
 
 A4: Final = (595.28, 841.89)
@@ -168,8 +168,8 @@ class Paper(Canvas):  # type: ignore[misc]
             yield
         self._part_at = before
 
-    def draw_picture(self, picture: CrestPicture, box: tuple[float, float, float, float], label: str) -> None:
-        """Draw a picture as large as possible in the middle of a box (left, low, right, top). `label` is read aloud."""
+    def draw_crest(self, picture: CrestPicture, box: tuple[float, float, float, float]) -> None:
+        """Draw the crest of a club as large as possible in the middle of a box (left, low, right, top)."""
         left, low, right, top = box
         scale = min((right - left) / picture.width, (top - low) / picture.height)
         wide, high = scale * picture.width, scale * picture.height
@@ -177,6 +177,7 @@ class Paper(Canvas):  # type: ignore[misc]
         if not self.hasForm(name):
             self._doc.addForm(name, picture_object(PdfFile(self._doc), picture))
         x, y = (left + right - wide) / 2, (low + top - high) / 2
+        label = text("papers.tournament.crest", self._about.lang)
         with self.figure(label, (x, y, x + wide, y + high)):
             self.addLiteral(f"q {wide:.2f} 0 0 {high:.2f} {x:.2f} {y:.2f} cm /{self._doc.getXObjectName(name)} Do Q")
         self._formsinuse.append(name)
@@ -323,18 +324,18 @@ def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float],
     code, used, frames = [f"BT {tone}"], "", list[str]()
     face, size = font
     known = paper.known[face]
-    for x, y, text, _part in words:
-        if text not in known:
-            if missing(text):
-                left = x - shift * width(text, face, size)
-                for begin, base, label, high in _spelled((left, y), text, face, size, frames):
+    for x, y, said, _part in words:
+        if said not in known:
+            if missing(said):
+                left = x - shift * width(said, face, size)
+                for begin, base, label, high in _spelled((left, y), said, face, size, frames):
                     code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
                     for name, letters in paper.encoded(label, face):
                         code += (f"{name} {high:g} Tf", f"({letters}) Tj")
                 used = ""
                 continue
-            known[text] = width(text, face, 1), paper.encoded(text, face)
-        ems, pieces = known[text]
+            known[said] = width(said, face, 1), paper.encoded(said, face)
+        ems, pieces = known[said]
         code.append(f"1 0 0 1 {x - shift * ems * size:.2f} {y:.2f} Tm")
         for name, letters in pieces:
             if name != used:

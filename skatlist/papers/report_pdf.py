@@ -28,6 +28,7 @@ from skatlist.papers.reports.model import (
     Tone,
 )
 from skatlist.papers.reports.typeset import MINUS, number_text, printed_on
+from skatlist.tournament.crest import printable_crest
 from skatlist.words import Language, text
 
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
@@ -138,7 +139,9 @@ class _Composition:
         """Return the head of every page."""
         name, *where = map(printable, self.report.place or ("",))
         warnings = tuple(map(printable, self.report.warnings))
-        return PageHead(name, " · ".join(filter(None, where)), warnings, setting.room)
+        return PageHead(
+            name, " · ".join(filter(None, where)), warnings, setting.room, crest=printable_crest(self.report.crest)
+        )
 
     def best(self) -> tuple[_Setting, list[list[Piece]]]:
         """Return the setting with the fewest pages in the largest letters, and the pieces of its pages.

@@ -3,6 +3,7 @@
 import struct
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate
@@ -65,6 +66,13 @@ def read_picture(content: bytes) -> CrestPicture:
         return _read_png(content) if content.startswith(_PNG) else _read_jpeg(content)
     except (struct.error, IndexError, KeyError, zlib.error) as fault:
         raise UsageError("crest_damaged") from fault
+
+
+def printable_crest(content: bytes) -> CrestPicture | None:
+    """Return the picture of a crest, None without one. An older event file may have one that cannot be printed."""
+    with suppress(UsageError):
+        return read_picture(content) if content else None
+    return None
 
 
 def _read_jpeg(content: bytes) -> CrestPicture:

@@ -264,7 +264,7 @@ def _standings(
     return standings_pdf(table(), profile=load_profile(), **more)
 
 
-def _signed(kind: str, lang: Language) -> bytes:
+def _signed(kind: str, lang: Language, crest: bytes = b"") -> bytes:
     """Return a page with the seal of the club, as it is signed."""
     from skatlist.papers.paper_files import sealed_pdf
     from skatlist.papers.seal import Seal
@@ -277,7 +277,7 @@ def _signed(kind: str, lang: Language) -> bytes:
     scored = lists.scored if kind == "standings" else lists.scored[:1]
     heads: Any = {"event": lists.event, "profile": lists.profile, "lang": lang, "date": PRINTED}
     content = content_of(PaperKind(kind), scored, signing, **heads)
-    return sealed_pdf(content)
+    return sealed_pdf(content, crest)
 
 
 def _further(kind: str, lists: Callable[[], Lists], lang: Language) -> bytes:
@@ -380,6 +380,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "list-substitute": _Drawing(partial(_list, substituted)),
     "list-long-names": _Drawing(lambda lang: _list(_named(LONG_NAMES), lang, LONG_EVENING)),
     "list-signed": _Drawing(partial(_signed, "list")),
+    "list-crest": _Drawing(lambda lang: _signed("list", lang, _crest())),
     "list-before-play": _Drawing(partial(_further, "blank", seated)),
     "start-cards-14": _Drawing(partial(_before_play, "start_cards", 14), quick=True),
     "small-cards-31": _Drawing(partial(_before_play, "small_cards", 31)),
@@ -412,6 +413,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "standings-60": _Drawing(partial(_standings, partial(ranked, 60, 4))),
     "standings-6-teams": _Drawing(partial(_standings, partial(ranked, 24, 2, 6))),
     "standings-signed": _Drawing(partial(_signed, "standings")),
+    "standings-crest": _Drawing(lambda lang: _signed("standings", lang, _crest())),
     "season-12": _Drawing(partial(_season, "season_pdf")),
     "excel-list-4": _Drawing(partial(_list_excel, partial(eventful, 4, 48, agreed=48)), EXCEL),
     "excel-list-disputed": _Drawing(_disputed_excel, EXCEL, lang=_EN),

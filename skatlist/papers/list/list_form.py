@@ -38,6 +38,7 @@ CORNER_INSET: Final = 20.0  # from the edges of the paper
 CODE_SIDE: Final = 50.0  # of the QR code next to the upper right mark, if the head is high enough
 _CODE_GAP: Final = 4.0
 _BESIDE: Final = 7.0
+CREST_SIDE: Final = 46.0
 
 _BAND: Final = 19.0
 BAND_LEADING: Final = 11.0
@@ -117,6 +118,7 @@ class Form:
     coded: bool = False
     house: bool = False
     side: str = ""
+    crest: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,16 +134,26 @@ class Layout:
 
     @property
     def head_right(self) -> float:
-        """The right edge of the head: before the QR code and the mark in the corner of a list filled in by hand."""
+        """The right edge of the head: before the crest, the QR code and the mark in the corner of a list by hand."""
+        return self._code_edge - (CREST_SIDE + _BESIDE if self.form.crest else 0)
+
+    @property
+    def _code_edge(self) -> float:
+        """The right edge of all that stands before the QR code."""
         code = CODE_SIDE + _BESIDE if self.form.coded else 0
         return RIGHT - (CORNER + _BESIDE + code if self.form.by_hand else 0)
+
+    @property
+    def crest_box(self) -> tuple[float, float, float, float]:
+        """Left, lower, right and upper edge of the crest."""
+        return self._code_edge - CREST_SIDE, self.fact_line, self._code_edge, TOP
 
     @property
     def code_square(self) -> tuple[float, float, float]:
         """Left and lower edge of the QR code, and its side: a long name of an event makes both higher."""
         top = PAGE_HEIGHT - CORNER_INSET
         side = min(CODE_SIDE, top - self.heading_top - _CODE_GAP)
-        return self.head_right + _BESIDE + CODE_SIDE - side, top - side, side
+        return self._code_edge + _BESIDE + CODE_SIDE - side, top - side, side
 
     @cached_property
     def edges(self) -> dict[str, tuple[float, float]]:

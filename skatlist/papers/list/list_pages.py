@@ -56,6 +56,7 @@ from skatlist.papers.seal_strip import SEAL_HEIGHT
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import FooterName, ScoredSheet
 from skatlist.skat.sheet.columns import Cell
+from skatlist.tournament.crest import printable_crest
 from skatlist.tournament.model import Event
 from skatlist.tournament.money.income import payments, pays_at_tables
 from skatlist.tournament.state import ListState, list_state
@@ -141,6 +142,7 @@ def pages_of(
         house=scored.profile.has_house_rules,
         blank=by_hand and not any(player.name for player in scored.sheet.players),
         side=side.value if event is not None and event.lists > 1 else "",
+        crest=event is not None and printable_crest(event.display.crest) is not None,
     )
     facts = head_facts(list_facts(scored, event, lang), Layout(head))
     head = replace(head, facts=max(1, *map(len, facts.lines.values())))

@@ -54,6 +54,7 @@ from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
 from skatlist.skat.rules import Profile, load_profile
 from skatlist.skat.sheet import Player, ScoredSheet, Sheet, agreed_games, score
+from skatlist.tournament.crest import printable_crest
 from skatlist.tournament.model import Event, Seating
 from skatlist.tournament.state import ListState, with_states
 from skatlist.words import Language, text
@@ -253,6 +254,7 @@ class _ListDrawing:
     def __init__(self, paper: Paper, event: Event | None, lang: Language, date: str, seal: Seal | None = None) -> None:
         self.paper, self.event, self.lang, self.seal = paper, event, lang, seal
         self.printed = printed_on(date, lang)
+        self.crest = printable_crest(event.display.crest) if event else None
         self.forms: dict[Form, str] = {}
 
     def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = ()) -> bytes:
@@ -270,6 +272,8 @@ class _ListDrawing:
                 self.paper.bookmark(", ".join(filter(None, (where, side_words(Layout(page.form), self.lang)))))
             layout = self._form(page)
             draw_head(self.paper, page, self.lang)
+            if self.crest is not None:
+                self.paper.draw_crest(self.crest, layout.crest_box)
             if page.form.coded:
                 self._draw_code(layout, page)
             if page.form.numbers:

@@ -246,7 +246,7 @@ class Report(NamedTuple):
 
     `place` is the event with day, series or table, `warnings` say why it is not final. `author` is the club if it is
     known, `date` the day of the event (ISO). `data` are JSON documents by file name for embedding in a paper. With
-    `is_compact` paper has smaller letters rather than a second page.
+    `is_compact` paper has smaller letters rather than a second page. `crest` is that of the club (PNG or JPEG).
     """
 
     title: str
@@ -257,6 +257,7 @@ class Report(NamedTuple):
     date: str = ""
     data: Mapping[str, bytes] = {}
     is_compact: bool = False
+    crest: bytes = b""
 
     def tables(self) -> Sequence[Table]:
         """Return the tables among the parts."""

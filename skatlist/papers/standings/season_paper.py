@@ -48,6 +48,7 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
         ),
         printed=printed_on(date, lang),
         lang=lang,
+        crest=results.event.display.crest,
     )
     return poster_paper([_season_poster(results, lang)], facts, {"season.json": document_file(season_json(results))})
 
@@ -139,6 +140,7 @@ def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
         ),
         printed=printed_on(date, lang),
         lang=lang,
+        crest=results.event.display.crest,
     )
     return poster_paper([_league_poster(results, lang)], facts, {"league.json": document_file(league_json(results))})
 

@@ -25,6 +25,7 @@ from skatlist.papers.standings.poster_layout import (
     posters_of,
 )
 from skatlist.skat.rules import Profile
+from skatlist.tournament.crest import printable_crest
 from skatlist.tournament.model import Event
 from skatlist.tournament.standings import Standings
 from skatlist.tournament.state import StandingsState
@@ -127,7 +128,7 @@ class PosterFacts(NamedTuple):
     """The texts around a table: the event, its day (ISO), the line about it (`where`), why it is not final, notes.
 
     `printed` is the line about the day of printing, `objections` the time of day when objections end. `qr_words` is
-    the content of the QR code next to the `seal`.
+    the content of the QR code next to the `seal`, `crest` the picture of the club (PNG or JPEG).
     """
 
     event: str
@@ -140,6 +141,7 @@ class PosterFacts(NamedTuple):
     objections: str = ""
     seal: Seal | None = None
     qr_words: str = ""
+    crest: bytes = b""
 
 
 def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
@@ -213,7 +215,7 @@ class _Frame:
     def __init__(self, size: tuple[float, float], facts: PosterFacts) -> None:
         self.size, self.facts = size, facts
         self.wide = size[0] - _LEFT - _RIGHT
-        self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
+        self.head = PageHead(facts.event, facts.where, facts.warning, self.wide, crest=printable_crest(facts.crest))
         self.notes = [line for note in facts.notes for line in whole_lines(note, BODY, (_NOTE,), self.wide, 1)[0]]
         if len(self.notes) > _MOST_NOTES:  # hundreds of decisions would leave no room for players
             self.notes[_MOST_NOTES - 1 :] = [text("papers.more_notes", facts.lang)]
@@ -292,6 +294,7 @@ def standings_pdf(
         objections=dt.datetime.fromisoformat(state.objections).strftime("%H:%M") if state.objections else "",
         seal=seal,
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
+        crest=event.display.crest if event else b"",
     )
     return poster_paper(posters_of(standings, lang, title, of_tandems=of_tandems), facts, files)
 

@@ -1,7 +1,6 @@
 """Certificates as PDF, one on each page: A4 on its side with a double border and no filled areas, for any printer."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, whole_lines, width
@@ -9,9 +8,9 @@ from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, PlacedWord
 from skatlist.papers.reports.certificates import Certificate
 from skatlist.papers.reports.not_final_note import conform_note
 from skatlist.papers.reports.typeset import date_text
-from skatlist.tournament.crest import CrestPicture, read_picture
+from skatlist.tournament.crest import CrestPicture, printable_crest
 from skatlist.tournament.model import Event
-from skatlist.words import Language, UsageError, enumerated, text
+from skatlist.words import Language, enumerated, text
 
 _MM: Final = 72 / 25.4
 _WIDE, _HIGH = ON_ITS_SIDE
@@ -57,9 +56,7 @@ def certificates_pdf(
     event_name, title = printable(event.name), text("papers.tournament.certificate", lang)
     about = ", ".join(filter(None, (title, event_name)))
     paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, tagged=True)
-    crest: CrestPicture | None = None
-    with suppress(UsageError):  # an older event file may have a picture that cannot be printed
-        crest = read_picture(event.display.crest) if event.display.crest else None
+    crest = printable_crest(event.display.crest)
     for each in won:
         paper.bookmark(printable(f"{each.title}: {each.name}"))
         _draw_frame(paper)
@@ -161,7 +158,7 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
     if crest is not None:
         wide, high = _CREST
         box = (_MIDDLE - wide / 2, 18 * _MM, _MIDDLE + wide / 2, 18 * _MM + high)
-        paper.draw_picture(crest, box, text("papers.tournament.crest", lang))
+        paper.draw_crest(crest, box)
     where = ", ".join(filter(None, (printable(event.place), date_text(event.date, lang))))
     labels = (
         (left, "", text("papers.director", lang)),

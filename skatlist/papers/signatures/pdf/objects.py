@@ -174,7 +174,10 @@ _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"}
 
 
 def within_reason(reader: PdfFileReader) -> bool:
-    """Whether the number of pages and the size of everything they refer to are within those of our papers."""
+    """Whether the number of pages and the size of all that is read of them are within those of our papers.
+
+    Pictures, such as a crest, are never read.
+    """
     pages = list(islice(_leaves(reader.root["/Pages"], {}, 0), MAX_PAGES + 1))
     most = _A_PAGE * len(pages)
     weight = 0
@@ -213,7 +216,21 @@ def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamO
         yield value
     if isinstance(value, generic.DictionaryObject):
         for key in value:
-            yield from _streams(value.raw_get(key), seen, depth + 1)
+            here = _without_pictures(value.raw_get(key)) if key == "/XObject" else value.raw_get(key)
+            yield from _streams(here, seen, depth + 1)
     elif isinstance(value, generic.ArrayObject):
         for index in range(len(value)):
             yield from _streams(value.raw_get(index), seen, depth + 1)
+
+
+def _without_pictures(drawings: Any) -> Any:
+    """Return the drawings that a page uses, without pictures. A picture that is also something else counts there."""
+    drawings = resolve(drawings)
+    if not isinstance(drawings, generic.DictionaryObject):
+        return drawings
+    each = ((name, drawings.raw_get(name)) for name in drawings)
+    return generic.DictionaryObject({name: one for name, one in each if not _is_picture(resolve(one))})
+
+
+def _is_picture(value: Any) -> bool:
+    return isinstance(value, generic.StreamObject) and value.get("/Subtype") == "/Image"

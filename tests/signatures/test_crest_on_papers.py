@@ -1,0 +1,50 @@
+"""A crest at the head of signed papers: they verify, whatever its kind, and a picture hides nothing that is read."""
+
+import zlib
+
+import pytest
+from archives import ARCHIVE, READ, checked, faults
+from event.test_crest import picture_of, saved
+from papers.paper_lists import scored_of
+from pyhanko.pdf_utils import generic
+from signatures.signing import EVENT, NOW, content, failed, key_of, updated, verdict
+from signatures.test_pdf_bombs import on_page, stream
+
+from skatlist.papers.list.list_form import CREST_SIDE, RIGHT, Layout
+from skatlist.papers.list.list_pages import pages_of
+from skatlist.papers.paper_files import sealed_pdf
+from skatlist.papers.signatures.payload.paper import PaperKind
+from skatlist.papers.signatures.pdf.sign import sign_pdf
+from skatlist.tournament.model import Display
+from skatlist.words import Language
+
+CRESTS = {"PNG": saved(picture_of("RGBA").resize((700, 800))), "JPEG": saved(picture_of("RGB"), "JPEG")}
+
+
+@checked
+@pytest.mark.parametrize(("kind", "crest"), [(PaperKind.LIST, "JPEG"), (PaperKind.STANDINGS, "PNG")])
+def test_a_signed_paper_with_a_crest_is_in_order_and_for_archives(kind, crest):
+    found = content(scored_of(3, 36), kind=kind)
+    page = sealed_pdf(found, CRESTS[crest])
+    assert b"/Subtype/Image" in page
+    data = sign_pdf(page, found.attachments, key_of(), NOW)
+    assert verdict(data, key_of()).good
+    assert faults(data, ARCHIVE, READ) == []
+
+
+def test_a_page_that_calls_itself_a_picture_is_weighed_all_the_same():
+    found = content(scored_of(3, 12))
+    heavy = stream(zlib.compress(b" " * 2_000_000), Subtype=generic.pdf_name("/Image"))
+    data = sign_pdf(updated(sealed_pdf(found), on_page(heavy)), found.attachments, key_of(), NOW)
+    assert "printed:swollen" in failed(verdict(data, key_of()))
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_the_crest_stands_beside_the_facts_of_a_list(by_hand):
+    event = EVENT._replace(display=Display(CRESTS["JPEG"]))
+    page = pages_of(scored_of(4, 12), Language.DE, event=event, by_hand=by_hand)[0]
+    layout = Layout(page.form)
+    left, low, right, top = layout.crest_box
+    assert layout.head_right < left < right <= (layout.code_square[0] if by_hand else RIGHT)
+    assert (right - left, low) == (pytest.approx(CREST_SIDE), layout.fact_line)
+    assert top > low
