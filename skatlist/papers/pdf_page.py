@@ -324,18 +324,18 @@ def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float],
     code, used, frames = [f"BT {tone}"], "", list[str]()
     face, size = font
     known = paper.known[face]
-    for x, y, said, _part in words:
-        if said not in known:
-            if missing(said):
-                left = x - shift * width(said, face, size)
-                for begin, base, label, high in _spelled((left, y), said, face, size, frames):
+    for x, y, piece, _part in words:
+        if piece not in known:
+            if missing(piece):
+                left = x - shift * width(piece, face, size)
+                for begin, base, label, high in _spelled((left, y), piece, face, size, frames):
                     code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
                     for name, letters in paper.encoded(label, face):
                         code += (f"{name} {high:g} Tf", f"({letters}) Tj")
                 used = ""
                 continue
-            known[said] = width(said, face, 1), paper.encoded(said, face)
-        ems, pieces = known[said]
+            known[piece] = width(piece, face, 1), paper.encoded(piece, face)
+        ems, pieces = known[piece]
         code.append(f"1 0 0 1 {x - shift * ems * size:.2f} {y:.2f} Tm")
         for name, letters in pieces:
             if name != used:
