@@ -93,7 +93,11 @@ def fitted_table(table: Table, lang: Language) -> FittedTable:
     gone = [column for column in table.columns if column not in columns]
     heads = tuple(column.head for column in gone if column.head)
     moves = sum(wide for _, wide in widths.values()) > _SCREEN
-    kinds = [_class_of(column) + (" wide" if column in gone else "") for column in table.columns]
+    decides = next((column for column in reversed(table.columns) if column.is_strong), None) if moves else None
+    kinds = [
+        _class_of(column) + (" wide" if column in gone else "") + (" deciding" if column is decides else "")
+        for column in table.columns
+    ]
     return FittedTable(
         tuple(kinds),
         next(
@@ -144,5 +148,7 @@ def drawn_course(course: Sequence[int], low: int, high: int, wide: int, down: in
     """
     apart = wide / max(1, len(course) - 1)
     scale = down / max(1, high - low)
-    points = " ".join(f"{at * apart:.4g},{(high - total) * scale:.4g}" for at, total in enumerate(course))
+    turns = [at for at in range(len(course)) if not {*course[max(0, at - 1) : at + 2]} <= {course[at]}]
+    kept = sorted({0, *turns, len(course) - 1} if course else turns)  # a level stretch is drawn from end to end
+    points = " ".join(f"{at * apart:.4g},{(high - course[at]) * scale:.4g}" for at in kept)
     return DrawnCourse(points, round(high * scale, 1))

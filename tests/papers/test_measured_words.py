@@ -11,6 +11,7 @@ from tiers import some
 
 from skatlist.papers.lists import Lists
 from skatlist.papers.paper_files import PAPERS, planned_papers
+from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import FooterName, FooterRow, Player, Stated, score
 from skatlist.tournament import Event, Seating
@@ -78,3 +79,12 @@ def test_every_word_of_a_golden_paper_can_be_read(name):
     names = {*NAMES, *LONG_NAMES, *(player.name for player in people)}
     case = next(case for case in cases() if case.name == name)
     assert list(faults_of(case.draw(), names)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("people", "series"), [(12, 9), (12, 14), (30, 12), (60, 10), (124, 5)])
+def test_every_word_of_a_poster_of_many_numbers_can_be_read(people, series):
+    table = ranked(people, series, names=[*ODD_NAMES, *LONG_NAMES])
+    event = Event(name="Vereinsmeisterschaft", date="2026-11-20")
+    content = standings_pdf(table, profile=load_profile(), event=event, lang=Language.DE, date="2026-11-21")
+    assert list(faults_of(content, {line.player.name for line in table.players})) == []

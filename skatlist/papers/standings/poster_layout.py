@@ -130,7 +130,7 @@ def _facts(line: Line, lang: Language) -> tuple[str, ...]:
     number = line.player.number
     return (
         one_line(line.player.club, note),
-        "" if number is None else text("papers.start_number", lang, number=number),
+        "" if number is None else kept_together(text("papers.start_number", lang, number=number)),
     )
 
 
@@ -168,8 +168,8 @@ _SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # sizes of the na
 _POSTER: Final = 14.5  # least size with at most `_ON_A_POSTER` lines on a page
 _ON_A_POSTER: Final = 20
 _MOST_POSTERS: Final = 3
-_UPRIGHT: Final = 1.6  # an upright page wins unless the other has letters this much larger
-_UPRIGHT_SERIES: Final = 9
+_UPRIGHT: Final = 1.6  # an upright page wins unless the other has letters this much larger,
+_UPRIGHT_SERIES: Final = 9  # or as many series as this
 _SERIES: Final = (0.86, 0.8, 0.74)  # as shares of the size of the names
 _LEAST_SERIES: Final = 7.0
 _OUTLIER: Final = 1.75  # of the usual width: a longer name may take a second line
@@ -208,7 +208,7 @@ class PosterSizes(NamedTuple):
     @property
     def gap(self) -> float:
         """The gap to the first rank, or the match points, which are as large as a total."""
-        return self.total if self.of_league else 0.66 * self.name
+        return self.total if self.of_league else max(_LEAST_FACTS, 0.66 * self.name)
 
     @property
     def gap_font(self) -> str:
@@ -438,7 +438,8 @@ def poster_layout(poster: Poster, rooms: Mapping[tuple[float, float], tuple[floa
         if layouts:
             least = min(pages for pages, _ in layouts)
             shortest = [layout for pages, layout in layouts if pages == least]
-            return max(shortest, key=lambda each: each.sizes.name * (_UPRIGHT if each.page == upright else 1))
+            favour = _UPRIGHT if len(poster.headings.series) < _UPRIGHT_SERIES else 1
+            return max(shortest, key=lambda each: each.sizes.name * (favour if each.page == upright else 1))
     # Words wider than a page are broken.
     lines = -(-len(poster.headings.series) // _UPRIGHT_SERIES) or 1
     return _set(poster, upright, rooms[upright][0], _SIZES[-1], series_lines=lines)
