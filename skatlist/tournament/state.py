@@ -141,15 +141,10 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
     """Return the state of a list. `findings` are those about it, `history` is its history in the event."""
     sheet = scored.sheet
     known = ListHistory(*seat_of(scored)) if history is None else history
-    errors = [
-        finding
-        for finding in findings
-        if finding.severity is Severity.ERROR and not (known.released and finding.kind.family is Family.TOTALS)
-    ]
     traced = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
     needs_signing = history is not None and scored.complete and not history.closed and not sheet.void
     return ListState(
-        errors=sum(not finding.has(Effect.UNSIGNED) for finding in errors),
+        errors=_count_errors(findings, known),
         void=sheet.void,
         played=scored.games,
         agreed=scored.agreed if scored.ended is None else None,
@@ -159,6 +154,15 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         unsigned=known.unsigned(sheet.size) if needs_signing else (),
         substitutes=tuple(substitutes(sheet)),
         written=known.written,
+    )
+
+
+def _count_errors(findings: Iterable[Finding], history: ListHistory) -> int:
+    """Return the number of errors on a list, without those that its signatures released."""
+    errors = (finding for finding in findings if finding.severity is Severity.ERROR)
+    return sum(
+        not finding.has(Effect.UNSIGNED) and not (history.released and finding.kind.family is Family.TOTALS)
+        for finding in errors
     )
 
 
@@ -179,10 +183,19 @@ def list_states(
     ended = breach_of(event, scored_sheets)
     pending = [dispute for dispute in (event.disputes if event is not None else ()) if dispute.open]
 
+    counts: dict[tuple[str, Seat], int] = {}  # a file may have the lists of one table a thousand times
+
+    def errors_of(file: str, seat: Seat) -> int:
+        if (file, seat) not in counts:
+            here = (*about.get((file, None), ()), *about.get((file, seat), ()))
+            counts[file, seat] = _count_errors(here, known.get(seat) or ListHistory(*seat))
+        return counts[file, seat]
+
     def of(scored: ScoredSheet) -> ListState:
-        file, seat = scored.sheet.source.file, seat_of(scored)
-        state = list_state(scored, [*about.get((file, None), ()), *about.get((file, seat), ())], known.get(seat))
+        seat = seat_of(scored)
+        state = list_state(scored, (), known.get(seat))
         return state._replace(
+            errors=errors_of(scored.sheet.source.file, seat),
             disputes=tuple(each.number for each in pending if each.key == seat),
             decisions=tuple(each for each in decided if each.in_force and each.is_about(scored.sheet)),
             conform_ended=ended,

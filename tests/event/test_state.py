@@ -7,6 +7,7 @@ from papers.paper_lists import scored_of
 from skatlist.skat.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.skat.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, score
 from skatlist.tournament import Event
+from skatlist.tournament import state as module
 from skatlist.tournament.state import (
     ListState,
     StandingsState,
@@ -88,3 +89,13 @@ def test_an_event_file_is_open_until_it_is_closed_and_objections_are_over():
     assert dt.datetime.fromisoformat(state.objections) == dt.datetime(2026, 3, 20, 22, 30, tzinfo=dt.UTC)
     later = standings_state([full()], [ListState()], event, NOW + dt.timedelta(minutes=30))
     assert (later, later.is_provisional) == (StandingsState(), False)
+
+
+def test_errors_of_a_table_are_counted_once_however_often_its_list_is_there(monkeypatch):
+    sheet, counted = full(), []
+    finding = at_sheet(Finding.of(WRONG), sheet.sheet)
+    monkeypatch.setattr(module, "_count_errors", lambda findings, _: counted.append(len(findings)) or len(findings))
+    states = list_states([sheet] * 50, [finding] * 50, None)
+    assert [state.errors for state in states] == [50] * 50
+    assert counted[-1] == 50
+    assert sum(counted) == 50
