@@ -50,6 +50,8 @@ _SFTP_NAMES: Final = ("sftp", "sftp.exe")
 _PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when no longer published
 _HOST: Final = re.compile(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
 _USER: Final = re.compile(r"(?!-)[^\s/:@\x00-\x1f]+")
+_LIKE_HOST: Final = re.compile(r"(?:[\w.-]+@)?[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,24}(?::\d+|:?/[^\\]*|:)?")
+_WINDOWS_PATH: Final = re.compile(r"[A-Za-z]:[\\/]|\\\\")
 _PART: Final = ".part"
 _GOOD, _OTHER_PLACE = 200, 300  # HTTP statuses
 _MISSING, _NOT_ALLOWED = 404, 405
@@ -155,7 +157,7 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
     if not address:
         raise UsageError("publish_nowhere")
     if "://" not in address:
-        return FolderTarget(expand_home(address))
+        return FolderTarget(_folder_of(address))
     try:
         parts = urlsplit(address)
         host, port, user = parts.hostname or "", parts.port, unquote(parts.username or "")
@@ -170,6 +172,32 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
     if parts.scheme == "sftp":
         return SftpTarget(host, port, user, path)
     return WebDavTarget(host, port, user, path, password, is_secure=parts.scheme == "webdavs")
+
+
+def _folder_of(address: str) -> Path:
+    """Return the folder of an address without `://`. Raises UsageError if it looks like a server or a foreign path."""
+    folder = expand_home(address)
+    if os.path.isdir(folder):  # noqa: PTH112 - is_dir raises
+        return folder
+    if os.name != "nt" and _WINDOWS_PATH.match(address):
+        raise UsageError("publish_windows_path", target=path_text(address))
+    if _LIKE_HOST.fullmatch(address):
+        raise UsageError(
+            "publish_like_host",
+            target=path_text(address),
+            host=path_text(address).partition("@")[2] or path_text(address),
+        )
+    return folder
+
+
+def shown_address(address: str) -> str:
+    """Return an address as it is shown: a folder with its full path."""
+    return address if "://" in address else path_text(os.path.abspath(expand_home(address)))  # noqa: PTH100
+
+
+def is_new_folder(address: str) -> bool:
+    """Whether an address is a folder that does not exist yet."""
+    return bool(address) and "://" not in address and not os.path.isdir(expand_home(address))  # noqa: PTH112
 
 
 def sends_openly(address: str) -> bool:

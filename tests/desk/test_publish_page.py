@@ -27,10 +27,32 @@ def form(to, do="now", **more):
 def test_the_results_are_published_into_a_folder(played, tmp_path):
     with client_of(played) as desk:
         assert 'href="/publish"' in desk.get("/papers").text
-        answer = desk.submit("/publish", data=form(tmp_path / "netz"))
+        asked = desk.submit("/publish", data=form(tmp_path / "netz"))
+        assert asked.status_code == 422
+        assert f"Den Ordner {tmp_path / 'netz'} gibt es noch nicht" in asked.text
+        assert not (tmp_path / "netz").exists()
+        other = desk.submit("/publish", data=form(tmp_path / "nest", new=str(tmp_path / "netz")), page=asked)
+        assert other.status_code == 422  # the tick was for the other folder
+        answer = desk.submit("/publish", data=form(tmp_path / "netz", new=str(tmp_path / "netz")), page=asked)
         assert "veröffentlicht: 2 Dateien nach" in desk.get("/").text
-    assert "veröffentlicht: 2 Dateien nach" in answer.text
+    assert f"veröffentlicht: 2 Dateien nach {tmp_path / 'netz'}." in answer.text
     assert "Anna B." in (tmp_path / "netz" / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["www.verein.de", "verein.de/ergebnisse", "ida@web.verein.de", "verein.de:/netz", "C:\\Netz\\web", "//nas\\web"],
+)
+def test_a_server_and_a_path_of_windows_are_no_folders(played, monkeypatch, tmp_path, word):
+    monkeypatch.chdir(tmp_path)
+    if word.startswith("//"):
+        word = word.replace("/", "\\")
+    before = {*tmp_path.iterdir()}
+    with client_of(played) as desk:
+        answer = desk.submit("/publish", data=form(word))
+    assert answer.status_code == 422
+    assert "sftp://NAME@" in answer.text
+    assert {*tmp_path.iterdir()} == before
 
 
 def test_a_password_is_asked_for_kept_in_memory_and_shown_nowhere(played):
@@ -81,6 +103,7 @@ def test_a_change_is_published_by_itself_and_waits_while_the_server_is_away(play
 
 
 def test_switched_off_nothing_more_is_sent(played, tmp_path):
+    (tmp_path / "netz").mkdir()
     with client_of(played) as desk:
         on = desk.submit("/publish", data=form(tmp_path / "netz", "on"))
         assert "jede Minute von selbst" in on.text

@@ -137,6 +137,7 @@ TEXTS = {
     "publish.to": "Wohin",
     "publish.to_hint": "ein Ordner, sftp://NAME@SERVER/ORDNER oder webdavs://NAME@SERVER/ORDNER (webdav:// ohne s schickt das Kennwort unverschlüsselt)",
     "publish.open": "Achtung: webdav:// schickt Name und Kennwort unverschlüsselt; in einem fremden WLAN kann sie jeder mitlesen. Besser ist webdavs://.",
+    "publish.make_folder": "Ja, den Ordner {folder} anlegen",
     "publish.names": "Namen",
     "publish.password": "Kennwort für WebDAV",
     "publish.password_hint": "Es wird nirgends gespeichert und gilt, bis Sie den Schreibtisch beenden. SFTP geht mit dem Schlüssel dieses Computers.",

@@ -241,7 +241,7 @@ TEXTS = {
     "money.series_prizes": "Prizes of each series",
     "money.from_entry": "The prizes of the series come from the entry fees",
     "money.classes": "Categories",
-    "money.classes_how": "Rankings of their own without a fee, for example ladies, or seniors from 60; the prizes come from the entry fees. Without an age, each person says whether they belong to it.",
+    "money.classes_how": "Separate rankings without a fee, for example ladies, or seniors from 60; the prizes come from the entry fees. Without an age, each person says whether they belong to it.",
     "money.from_age": "From this age",
     "money.to_age": "Up to this age",
     "money.sides": "Side events",

@@ -86,7 +86,7 @@ TEXTS = {
         "correct": "Correct the heading. Your own notes go into the column remark. If nobody needs the column, there is nothing to do.",
     },
     "L103": {
-        "title": "fact missing",
+        "title": "entry missing",
         "says": "“{column}” is missing",
         "says.game": "the number of the game is missing",
         "says.declarer": "the declarer is missing (seat 1 to {last})",
@@ -104,11 +104,11 @@ TEXTS = {
         "remedy.game": "write the number into the column “game”",
         "remedy.perhaps": "write the contract in full, for example {contract}",
         "remedy.iss_undeclared": "find out which game is charged, and enter it",
-        "what": "A fact is missing that is needed to value or book the game: declarer, contract, Spitzen or result.",
+        "what": "Something is missing that is needed to value or book the game: declarer, contract, Spitzen or result.",
         "why": "Nothing is filled in silently. A game without a result is not won; it is open, and nobody gets points for it.",
         "wrong": "2 clubs with 2 hand          # won or lost?",
         "right": "2 clubs with 2 hand +",
-        "correct": "Ask the players and add the fact. On paper the columns for gain and loss help: if the value is under minus, the game was lost.",
+        "correct": "Ask the players and add it. On paper the columns for gain and loss help: if the value is under minus, the game was lost.",
     },
     "L104": {
         "title": "not a number",
