@@ -74,11 +74,11 @@ class Publishing:
         clock = self.time.strftime("%H:%M")
         if self.fault is not None:
             return text("evening.publish.last_fault", lang, clock=clock, fault=refusal(self.fault, lang))
-        from skatlist.evening.publish import shown_address  # noqa: PLC0415 - as above
+        from skatlist.evening.publish import full_address  # noqa: PLC0415 - as above
 
         count = len(self.published.sent) if self.published else 0
         key = "evening.publish.done" if count else "evening.publish.unchanged"
-        return text(key, lang, clock=clock, count=count, target=shown_address(self.address))
+        return text(key, lang, clock=clock, count=count, target=full_address(self.address))
 
     def work(self, evening: Evening) -> "Callable[[], Published]":
         """Return the work that publishes the current evening, for a thread of its own. It raises SkatlistError."""

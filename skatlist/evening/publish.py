@@ -190,7 +190,7 @@ def _folder_of(address: str) -> Path:
     return folder
 
 
-def shown_address(address: str) -> str:
+def full_address(address: str) -> str:
     """Return an address as it is shown: a folder with its full path."""
     return address if "://" in address else path_text(os.path.abspath(expand_home(address)))  # noqa: PTH100
 

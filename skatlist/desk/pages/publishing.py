@@ -12,11 +12,11 @@ def _show(evening: Evening, call: Call) -> PageContent:
     del evening
     publishing, lang = call.desk.publishing, call.lang
     is_here = publishing.is_of(call.desk.path)
-    from skatlist.evening.publish import is_new_folder, shown_address  # noqa: PLC0415 - P1: as in `publication`
+    from skatlist.evening.publish import is_new_folder, full_address  # noqa: PLC0415 - P1: as in `publication`
 
     typed = call.typed("to")
     values = {
-        "new_folder": shown_address(typed) if is_new_folder(typed) else "",
+        "new_folder": full_address(typed) if is_new_folder(typed) else "",
         "title": text("evening.publish.title", lang),
         "here": "/papers",
         "address": publishing.address if is_here else "",
@@ -37,12 +37,12 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
     if do == "off":
         publishing.is_on = False
         return Done(messages=[text("evening.publish.is_off", call.lang)])
-    from skatlist.evening.publish import is_new_folder, shown_address, target_of  # noqa: PLC0415 - P1: as in `_show`
+    from skatlist.evening.publish import is_new_folder, full_address, target_of  # noqa: PLC0415 - P1: as in `_show`
 
     password, to = call.form.get("password", ""), call.typed("to")
     target_of(to, str)
     if is_new_folder(to) and call.typed("new") != to:
-        raise UsageError("publish_new_folder", folder=shown_address(to))
+        raise UsageError("publish_new_folder", folder=full_address(to))
     publishing.set_up(
         call.desk.path,
         to,
