@@ -97,5 +97,4 @@ def test_errors_of_a_table_are_counted_once_however_often_its_list_is_there(monk
     monkeypatch.setattr(module, "_count_errors", lambda findings, _: counted.append(len(findings)) or len(findings))
     states = list_states([sheet] * 50, [finding] * 50, None)
     assert [state.errors for state in states] == [50] * 50
-    assert counted[-1] == 50
     assert sum(counted) == 50
