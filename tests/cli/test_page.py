@@ -266,6 +266,28 @@ def test_a_browser_shows_it_without_scrolling_sideways_or_a_complaint(skatlist, 
     assert int(wide) <= columns
 
 
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("columns", [800, 1280, 1920])
+def test_the_total_of_a_season_is_in_sight_at_any_width(skatlist, tmp_path, columns):
+    evenings = [shutil.copytree(EVENING, tmp_path / f"abend{at}") for at in range(1, 9)]
+    for month, evening in enumerate(evenings, start=1):
+        about = (evening / "event.toml").read_text("utf-8")
+        (evening / "event.toml").write_text(re.sub(r"(?m)^date.*", f'date = "2026-0{month}-06"', about), "utf-8")
+    done = skatlist("page", *evenings, "--best", "5", "-o", tmp_path / "jahr.html")
+    assert done.code == 0, done.err
+    frame = tmp_path / "rahmen.html"
+    shown = json.dumps((tmp_path / "jahr.html").read_text("utf-8")).replace("</", "<\\/")
+    find = "[...inner.querySelectorAll('td, th')].filter(each => each.matches('.deciding'))"
+    ends = f"Math.max(...{find}.map(each => each.getBoundingClientRect().right))"
+    loaded = f"f.onload = () => {{ const inner = f.contentDocument; document.body.dataset.ends = {ends} }}"
+    frame.write_text(
+        f'<iframe id="f" width="{columns}" height="800" frameborder="0"></iframe>'
+        f"<script>{loaded}; f.srcdoc = {shown}</script>"
+    )
+    assert 0 < float(re.search(r'data-ends="([\d.]+)"', browsed(frame, columns).stdout)[1]) <= columns
+
+
 def browsed(path, columns):
     """Return what a browser makes of a page, and what it says of it."""
     call = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--enable-logging=stderr"]

@@ -19,7 +19,7 @@ from skatlist.files.formats.table.excel_form import write_file
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.lists import read
 from skatlist.skat.game import Contract
-from skatlist.skat.sheet import Correction, FooterName, Player
+from skatlist.skat.sheet import Correction, FooterName, FooterRow, Player
 from skatlist.tournament.model import Event
 from skatlist.tournament.state import list_state
 from skatlist.words import Language
@@ -169,13 +169,17 @@ def test_a_corrected_game_is_marked_and_told_below_the_list():
     row = found.sheet.rows[2]
     before = row._replace(entry=row.entry._replace(won=not row.entry.won))
     change = Correction(3, before, row, "2026-11-20T21:00:00+00:00", reason="verzählt", agreed=(1, 2, 3, 4))
-    content = lists_excel([found], states=[list_state(found)._replace(corrections=(change,))], lang=Language.DE)
+    old = FooterRow(FooterName.TOTAL, tuple(total + 96 for total in found.footer(FooterName.TOTAL)))
+    state = list_state(found)._replace(corrections=(change,), written=(old,))
+    content = lists_excel([found], states=[state], lang=Language.DE)
     (sheet,) = load_workbook(BytesIO(content)).worksheets
     assert [sheet.cell(GAMES + at, 1).style for at in (1, 2, 3)] == ["count", "corrected", "count_end"]
     said = " ".join(cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str))
     assert "Spiel 3 berichtigt" in said
     assert "verzählt" in said
     assert sheet.cell(6, 1).value == "berichtigt: Spiel 3"
+    assert f"Platz 1: {old.values[0]}" in said
+    assert not [cell.coordinate for row in sheet.iter_rows() for cell in row if "wrong" in cell.style]  # no alarm
 
 
 def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():

@@ -77,6 +77,12 @@ def test_the_page_shows_stamp_code_and_fingerprint_and_the_names_as_they_are():
     assert f"Digitally signed by {CLUB} on 2026-11-20 at 22:15" in english
 
 
+def test_the_version_of_the_file_is_that_of_its_head():
+    data = signed_list()
+    assert data.startswith(b"%PDF-1.7")
+    assert "/Version" not in PdfReader(BytesIO(data)).trailer["/Root"]
+
+
 def test_the_list_itself_lies_inside_complete_with_event_and_rules():
     scored = scored_of(3, 18, names=NAMES)
     sheets, findings = read_json(attachment(signed_list(), "list.json").decode(), "list.json")[:2]

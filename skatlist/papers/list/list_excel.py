@@ -251,7 +251,8 @@ class _ListSheet:
 
     def _write_footer(self, first: int) -> int:
         """Write the sums below the games and return the row after them."""
-        names, wrong = footer_rows(self.scored), stated_below(self.scored, self.state)
+        names, known = footer_rows(self.scored), stated_below(self.scored, self.state)
+        wrong = stated_below(self.scored)  # what stood there before a correction that was agreed is no alarm
         for at, name in enumerate(names, start=first):
             strong = "_strong" if name is FooterName.TOTAL else ""
             if letter := _LETTERS_OF.get(name):
@@ -259,7 +260,7 @@ class _ListSheet:
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
             for place, value in enumerate(self.scored.footer(name), start=1):
                 self._write_sum(at, place, value, name, wrong=place in wrong.get(name, ()))
-            words = below_note(wrong.get(name, {}), self.lang)
+            words = below_note(known.get(name, {}), self.lang)
             if words:
                 self._put(at, REMARK, words, "remark")
             lines = -(-len(words) * _REMARK_LETTER // self.widths[REMARK])

@@ -90,9 +90,15 @@ class _TimedSigner(PdfSigner):
 
 
 class _PaperWriter(IncrementalPdfFileWriter):
-    """Leaves the metadata of a paper alone, because the library would break the archive standard by rewriting it."""
+    """Leaves the metadata of a paper and its version alone.
+
+    The library would break the archive standard by rewriting one and contradict the head of the file by the other.
+    """
 
     def _update_meta(self) -> None:
+        return
+
+    def ensure_output_version(self, *_args: Any, **_more: Any) -> None:
         return
 
 
