@@ -17,7 +17,7 @@ from skatlist.evening.import_lists import (
     placed,
 )
 from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.files.formats.folder.tournament_file import registration_json, write_amounts
+from skatlist.files.formats.folder.tournament_file import write_amounts
 from skatlist.files.formats.loading import read_for_import
 from skatlist.files.formats.parsed import Parsed, Show
 from skatlist.files.formats.registry import is_event_file
@@ -32,6 +32,7 @@ from skatlist.skat.rules import is_rules_file, load_profile, rule_files
 from skatlist.skat.sheet import Player, Sheet
 from skatlist.skat.sheet.presence import people_at
 from skatlist.tournament.model import Event, entered_twice, identity
+from skatlist.tournament.person_facts import registration_json
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from skatlist.base.fields import brief
 from skatlist.evening.begun_lists import games_of, must_take_seats
 from skatlist.evening.typed_people import LARGEST
 from skatlist.files.formats.notation.changes import write_change
@@ -15,15 +16,16 @@ from skatlist.files.journal.sheets import Sheets
 from skatlist.skat.sheet import Player, SheetChange
 from skatlist.tournament import policy
 from skatlist.tournament.model import Person, PersonChange, entered_twice
+from skatlist.tournament.person_facts import FACTS, FactKind, beyond_bounds, keys_of
 from skatlist.tournament.policy import NOBODY, Decision
-from skatlist.tournament.tournament import Registration, categories_of
+from skatlist.tournament.tournament import categories_of
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain
 
 _NEAR: Final = 0.75  # Lotar is that similar to Lothar, but Neu not to Meier
 _PAIR: Final = 2
-_BY_NAME: Final = ("categories", "side_events")
+_BY_NAME: Final = keys_of(FactKind.NAMES)
 
 
 class PersonFacts(NamedTuple):
@@ -58,8 +60,9 @@ class PersonFacts(NamedTuple):
         0
         """
         values = {name: value for name, value in self._asdict().items() if value is not None}
-        player = {name: values[name] for name in ("name", "club", "team", "number") if name in values}
-        facts = {name: values[name] for name in Registration._fields if name in values and name not in _BY_NAME}
+        single = [fact for fact in FACTS.values() if fact.key in values and fact.kind is not FactKind.NAMES]
+        player = {fact.key: values[fact.key] for fact in single if fact.is_of_player}
+        facts = {fact.key: values[fact.key] for fact in single if not fact.is_of_player}
         for thing in _BY_NAME:
             names = dict.fromkeys((*getattr(person.registration, thing), *values[thing]))
             facts[thing] = tuple(name for name in names if name not in values[f"no_{thing}"])
@@ -117,7 +120,7 @@ class Registry:
             raise UsageError("new_player_letter", name=plain(player.name))
         self._must_be_free(player.number or 0)
         self._must_differ([player])
-        _must_play(person)
+        _must_fit(person)
         self.sheets.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
@@ -135,7 +138,7 @@ class Registry:
         if new != number:
             self._must_be_free(new)
         self._must_differ([after.player], leaving=number)
-        _must_play(after)
+        _must_fit(after, before)
         was = number if new != number else None
         draft = player_draft(after.player, after.registration, was=was)
         signed = self._signed_lists(before) if after.player != before.player else ()
@@ -194,9 +197,12 @@ class Registry:
     def write_people(self, people: Sequence[Person], before: Sequence[Draft] = ()) -> None:
         """Record people, new or changed, all of them or nobody, after the records that they depend on.
 
-        Raises UsageError for one entered twice.
+        Raises UsageError for one entered twice, and for a fact beyond its bounds.
         """
         self._must_differ([person.player for person in people])
+        for person in people:
+            number = person.player.number or 0
+            _must_fit(person, self._person(number) if number in self.roster.players else None)
         drafts = [*before, *(player_draft(person.player, person.registration) for person in people)]
         if drafts:
             self.sheets.add(drafts)
@@ -278,8 +284,7 @@ class Registry:
 
 def thing_of(person: Person, thing: str) -> str:
     """Return the club, team or tandem of a person, or an empty text."""
-    value: str = person.registration.tandem if thing == "tandem" else getattr(person.player, thing)
-    return value
+    return str(FACTS[thing].value(person.player, person.registration))
 
 
 def have_a_word_in_common(name: str, other: str) -> bool:
@@ -296,7 +301,18 @@ def newcomer_drafts(players: Sequence[Player]) -> list[Draft]:
     return [player_draft(player, seated=True) for player in players]
 
 
-def _must_play(person: Person) -> None:
+def _must_fit(person: Person, before: Person | None = None) -> None:
+    """Refuse new facts beyond their bounds, and a person who would play no series. Raises UsageError."""
+    for fact in beyond_bounds(person.player, person.registration):
+        value = fact.value(person.player, person.registration)
+        if before is not None and value == fact.value(before.player, before.registration):
+            continue
+        params = {"value": brief(value), "limit": fact.most, "name": plain(brief(person.player.name))}
+        if fact.kind is FactKind.YEAR:
+            raise UsageError("registration_born", answer=str(value))
+        if fact.kind is FactKind.TEXT:
+            raise UsageError("person_fact_long", **params, count=len(value))
+        raise UsageError("person_fact_number", **params, least=fact.least)
     first, last = person.registration.first_series, person.registration.last_series
     if last and last < first:
         raise UsageError("person_no_series", name=person.player.name, first=first, last=last)

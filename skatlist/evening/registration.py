@@ -27,13 +27,14 @@ from skatlist.files.formats.players.names import NearNames, distinct_words
 from skatlist.files.formats.players.registration_list import RegistrationRow, RegistrationTable
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Person, identity, name_key
-from skatlist.tournament.tournament import Registration, Tournament
+from skatlist.tournament.person_facts import joined
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
+    from skatlist.tournament.tournament import Tournament
 
 
 _OTHERS: Final = 3  # equally similar names that are shown
@@ -392,19 +393,7 @@ def _differ(one: str | int | None, other: str | int | None) -> bool:
 
 def _after_row(person: Person, entry: RegistrationRow) -> Person:
     """Return a person with the facts of their row. Other facts stay."""
-    player, registration = person.player, person.registration
-    new = entry.registration
-    registration = Registration(
-        guest=registration.guest or new.guest,
-        paid=registration.paid or new.paid,
-        tandem=new.tandem or registration.tandem,
-        born=new.born or registration.born,
-        member_number=new.member_number or registration.member_number,
-        categories=tuple(dict.fromkeys((*registration.categories, *new.categories))),
-        side_events=tuple(dict.fromkeys((*registration.side_events, *new.side_events))),
-        first_series=registration.first_series,
-        last_series=registration.last_series,
-    )
+    player, registration = person.player, joined(person.registration, entry.registration)
     club, team = entry.player.club or player.club, entry.player.team or player.team
     number = player.number if player.number is not None else entry.player.number
     return person._replace(player=player._replace(club=club, team=team, number=number), registration=registration)

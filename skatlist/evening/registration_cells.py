@@ -12,6 +12,7 @@ from skatlist.files.formats.players.names import NearNames, distinct_words
 from skatlist.files.formats.players.registration_list import CellDoubt, RegistrationRow
 from skatlist.files.formats.players.written_marks import birth_year, find_name
 from skatlist.tournament.model import Person
+from skatlist.tournament.person_facts import FACTS, SHARED
 from skatlist.tournament.tournament import Registration, SideKind, Tournament, categories_of
 from skatlist.words import UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
@@ -65,7 +66,6 @@ def _question(
 
 SURE: Final = 0.86  # more similar names need a question: Lotar Hufnagl, but not Hans Maier and Hanna Meier
 _TELLING: Final = 3  # letters. Shorter words distinguish names: Pik I and Pik II
-_THINGS: Final = ("club", "team", "tandem")
 _ROW_LENGTH: Final = 100  # characters of a row
 _LINES: Final = 5  # lines of a word that are shown
 _MANY: Final = 3  # rows in a class missing in the event, from which on the class was forgotten there
@@ -88,7 +88,7 @@ def settled_rows(
     cells.count(rows)
     settled = [cells.settled(row) for entry in rows for row in _readable(entry, inquiry, left_out)]
     people = list(there)
-    for thing in _THINGS:
+    for thing in SHARED:
         spelled = _spellings(thing, [thing_of(each, thing) for each in people], settled, inquiry)
         settled = [_spelled(row, thing, spelled) for row in settled]
     return SettledRows(settled, left_out, tuple(cells.classes))
@@ -249,9 +249,9 @@ def _spellings(
 def _spelled(entry: RegistrationRow, thing: str, spelled: Mapping[str, str]) -> RegistrationRow:
     value = thing_of(Person(entry.player, entry.registration), thing)
     facts: dict[str, Any] = {thing: spelled.get(normalized(value) or value, value)}
-    if thing == "tandem":
-        return entry._replace(registration=entry.registration._replace(**facts))
-    return entry._replace(player=entry.player._replace(**facts))
+    if FACTS[thing].is_of_player:
+        return entry._replace(player=entry.player._replace(**facts))
+    return entry._replace(registration=entry.registration._replace(**facts))
 
 
 def _nearly_the_same(one: str, other: str) -> bool:

@@ -21,7 +21,8 @@ from skatlist.files.formats.players.written_marks import find_name
 from skatlist.files.formats.registry import begins_as_event, event_path, is_described
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Event
-from skatlist.tournament.tournament import Registration, Tournament
+from skatlist.tournament.person_facts import lasting
+from skatlist.tournament.tournament import Tournament
 from skatlist.words import InputError, UsageError
 
 _LONGEST: Final = 80  # most characters of a line with a person
@@ -73,13 +74,7 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
             known_name for name in registration.categories if (known_name := find_name(name, names)) is not None
         )
         doubts = [CellDoubt("categories", name) for name in registration.categories if find_name(name, names) is None]
-        known = Registration(
-            guest=registration.guest,
-            tandem=registration.tandem,
-            born=registration.born,
-            categories=categories,
-            member_number=registration.member_number,
-        )
+        known = lasting(registration)._replace(categories=categories)
         entries.append(
             RegistrationRow(
                 player.number or 0, player.name, player._replace(excluded=False), known, doubts=tuple(doubts)

@@ -8,10 +8,12 @@ from typing import Final
 from skatlist.base.fields import write_toml
 from skatlist.skat.sheet import ListHistory, Player, Row, Sheet, Source
 from skatlist.tournament.model import Event, name_key
+from skatlist.tournament.person_facts import REGISTERED, FactKind
 from skatlist.tournament.side_standings import category_members
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament
 from skatlist.words import Language, text
 
+_KEPT: Final = tuple(fact.key for fact in REGISTERED if fact.kind in {FactKind.FLAG, FactKind.NUMBER})
 _TELLING: Final = 3  # least letters of a word that can identify a person
 
 
@@ -41,12 +43,13 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
 
 
 def secret_words(event: Event) -> frozenset[str]:
-    """Return the names in an event (people, clubs, teams, tandems, directors, heads of lists), by `name_key`.
+    """Return the names in an event (people and texts about them, directors, heads of lists), by `name_key`.
 
     Names of fewer than three letters are left out.
     """
     words = {word for player in _everybody(event) for word in (player.name, player.club, player.team)}
-    words |= {known.tandem for known in event.registrations.values()}
+    texts = [fact.key for fact in REGISTERED if fact.kind is FactKind.TEXT]
+    words |= {getattr(known, key) for known in event.registrations.values() for key in texts}
     words |= {decision.director for decision in event.decisions}
     words |= {correction.director for history in event.history for correction in history.corrections}
     words |= {word for sheet in (*event.sheets, *event.seconds) for word in sheet.header.values()}
@@ -137,9 +140,8 @@ class _Anonymous:
         """Yield the facts about people that stay. Categories of age are now named."""
         categories = category_members(self.given)
         for number, known in self.given.registrations.items():
-            kept = known._replace(
-                born=None,
-                member_number="",
+            kept = Registration(
+                **{key: getattr(known, key) for key in _KEPT},
                 tandem=self._call("tandem", known.tandem),
                 categories=tuple(self._ranking(name) for name, people in categories.items() if number in people),
                 side_events=tuple(map(self._ranking, known.side_events)),

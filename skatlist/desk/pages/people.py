@@ -13,14 +13,15 @@ from skatlist.evening.typed_people import pasted_person, turned_name
 from skatlist.files.formats.numbers import natural
 from skatlist.papers.reports.people import change_words, count_words, people_table, person_words
 from skatlist.skat.sheet import Player
+from skatlist.tournament.person_facts import FACTS, SHARED, FactKind, keys_of
 from skatlist.tournament.tournament import Registration
 from skatlist.words import RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 
-_THINGS: Final = ("club", "team", "tandem")  # can be renamed for everybody
-_TEXTS: Final = ("name", "club", "team", "tandem", "member_number")
-_NUMBERS: Final = ("number", "born", "first_series", "last_series")
-_FLAGS: Final = ("guest", "paid", "absent")
+_TEXTS: Final = keys_of(FactKind.TEXT)
+_NUMBERS: Final = keys_of(FactKind.NUMBER, FactKind.YEAR)
+_NAMES: Final = keys_of(FactKind.NAMES)
+_FLAGS: Final = keys_of(FactKind.FLAG)
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -40,7 +41,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "find": call.query.get("find", ""),
         "count": len(people),
         "counts": count_words(people, call.lang),
-        "things": {thing: names_of(people, thing) for thing in _THINGS},
+        "things": {thing: names_of(people, thing) for thing in SHARED},
     }
     return PageContent("people.html", values)
 
@@ -70,7 +71,7 @@ def _act(evening: Evening, call: Call) -> Done:
         person = evening.registry.person(call.number("paid", text("people.number", call.lang)) or 0)
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
-        changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
+        changes = evening.registry.rename(call.choice("thing", SHARED), call.typed("before"), call.typed("after"))
         messages = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
         signed = sorted({key for change in changes for key in change.signed})
         if signed:
@@ -134,34 +135,24 @@ def _show_person(evening: Evening, call: Call) -> PageContent:
     new = not number
     person = Person(Player("", evening.registry.free_number)) if new else evening.registry.person(number)
     player, known = person.player, person.registration
-    last = "" if known.last_series in {None, 0} else str(known.last_series)
-    facts = {
-        **{thing: thing_of(person, thing) for thing in _THINGS},
-        "name": player.name,
-        "number": str(player.number),
-        "member_number": known.member_number,
-        "born": str(known.born or ""),
-        "first_series": str(known.first_series),
-        "last_series": last,
-        "guest": known.guest,
-        "paid": known.paid,
-        "absent": not known.takes_part,
-        "categories": known.categories,
-        "side_events": known.side_events,
-    }
+    facts: dict[str, Any] = {key: fact.value(player, known) for key, fact in FACTS.items()}
+    facts |= {key: str(facts[key] or "") for key in _NUMBERS} | {"absent": not known.takes_part}
     if call.fault:
         facts |= {name: call.typed(name) for name in (*_TEXTS, *_NUMBERS)}
-        facts |= {name: bool(call.typed(name)) for name in _FLAGS}
-        facts |= {name: call.chosen(name) for name in ("categories", "side_events")}
+        facts |= {name: bool(call.typed(name)) for name in (*_FLAGS, "absent")}
+        facts |= {name: call.chosen(name) for name in _NAMES}
     tournament = evening.journal.tournament
     values = {
         "title": text("desk.event.new_person", call.lang) if new else f"{player.number} {player.name}",
         "facts": facts,
-        "new": new,
-        "named": {thing: names_of(evening.people, thing) for thing in _THINGS},
-        "categories": [each.name for each in tournament.categories],
+        "fields": [
+            fact for key, fact in FACTS.items() if key in (*_TEXTS, *_NUMBERS) and not (new and key == "number")
+        ],
+        "boxes": [fact for key, fact in FACTS.items() if key in _NAMES],
+        "flags": [fact for key, fact in FACTS.items() if key in _FLAGS],
+        "named": {thing: names_of(evening.people, thing) for thing in SHARED},
+        "defined": {name: [each.name for each in getattr(tournament, name)] for name in _NAMES},
         "by_age": [name for name in person.categories if name not in known.categories],
-        "side_events": [each.name for each in tournament.side_events],
         "here": "/people",
     }
     return PageContent("person.html", values)
@@ -184,13 +175,13 @@ def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFact
     if changed["name"] != name:
         changed["name"] = turned_name(changed["name"])
     for fact in _NUMBERS:
-        changed[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
+        changed[fact] = call.number(fact, text(FACTS[fact].form_label, call.lang))
     absent = bool(call.typed("absent"))
-    for field in ("categories", "side_events"):
+    for field in _NAMES:
         chosen = call.chosen(field)
         changed[field] = chosen
         changed[f"no_{field}"] = tuple(name for name in getattr(before, field) if name not in chosen)
-    changed |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
+    changed |= {name: bool(call.typed(name)) for name in _FLAGS}
     facts = PersonFacts(**changed)
     if absent or (before.last_series is not None and facts.last_series is None):
         facts = facts._replace(absent=absent)  # without a last series they play to the end

@@ -12,6 +12,7 @@ from skatlist.evening.seating import NewSeats, join, leave, present, without_sea
 from skatlist.evening.typed_people import turned_name
 from skatlist.files.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.files.formats.numbers import natural
+from skatlist.tournament.person_facts import FactKind, keys_of
 from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import typed_words
@@ -32,8 +33,8 @@ _FACTS: Final = {
     **{word: fact for word, fact in FACT_OF_WORD.items() if fact != "excluded"},
     **{normalized(word): fact for fact, words in typed_words("person_fact").items() for word in words},
 }
-_SEVERAL: Final = frozenset(("categories", "side_events"))
-_NUMBERS: Final = frozenset(("number", "born", "first_series", "last_series"))
+_SEVERAL: Final = keys_of(FactKind.NAMES)
+_NUMBERS: Final = keys_of(FactKind.NUMBER, FactKind.YEAR)
 _NOTHING: Final = frozenset(("-", "–"))
 
 

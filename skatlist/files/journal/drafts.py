@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from skatlist.files.formats.folder.tournament_file import registration_json, tournament_text
+from skatlist.files.formats.folder.tournament_file import tournament_text
 from skatlist.files.formats.json.json_list import player_json
 from skatlist.files.journal.journal import Draft, RecordKind, list_key
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Event
+from skatlist.tournament.person_facts import registration_json
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from skatlist.files.journal.journal import Record, RecordKind
 from skatlist.skat.sheet import MAX_PLACES, FooterName
 from skatlist.tournament.conform import ORDER, is_breach
 from skatlist.tournament.dispute import Instance, RequestKind, RulingKind
+from skatlist.tournament.person_facts import FACTS, FactKind
 from skatlist.tournament.tournament import LOSS_FEES
 from skatlist.words import InputError, Language
 
@@ -32,6 +33,10 @@ def _any_list(value: Any) -> bool:
     return isinstance(value, list)
 
 
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
 def _seats(value: Any) -> bool:
     return value == [] or listed(number(1), 3, MAX_PLACES)(value)
 
@@ -45,6 +50,13 @@ _BY_PHONE: Final[Mapping[str, Check]] = {
     "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
 }
 _PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
+_BY_KIND: Final[Mapping[FactKind, Check]] = {
+    FactKind.TEXT: text(_NAME),
+    FactKind.YEAR: number(0),
+    FactKind.NUMBER: number(0),
+    FactKind.NAMES: listed(text(_NAME)),
+    FactKind.FLAG: _is_flag,
+}
 # Kind -> required fields, and optional ones.
 _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
     RecordKind.EVENT: (
@@ -71,15 +83,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.PLAYER: (
         {},
         {
-            **dict.fromkeys(("name", "club", "team"), text(_NAME)),
-            "number": number(0),
-            "was": number(1),
-            **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
-            **dict.fromkeys(("tandem", "member_number"), text(_NAME)),
-            "born": number(0),
-            **dict.fromkeys(("categories", "side_events"), listed(text(_NAME))),
+            **{key: _BY_KIND[fact.kind] for key, fact in FACTS.items()},
             "first_series": number(1),
-            "last_series": number(0),
+            "was": number(1),
+            **dict.fromkeys(("excluded", "seated"), _is_flag),
         },
     ),
     RecordKind.ARRIVAL: ({"number": number(1), "here": lambda value: isinstance(value, bool)}, {}),
@@ -201,9 +208,11 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 }
 
 
-# Records that programs before version 0.6 do not read.
-_THIRD_FORMAT: Final = frozenset((RecordKind.RESEAT,))
-# Records that programs before version 0.5 do not read: the kind, and its new fields (none: the whole kind).
+# Records that programs before version 0.6 do not read: the kind, and its new fields (none: the whole kind).
+_THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
+    RecordKind.RESEAT: frozenset(),
+}
+# The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
     RecordKind.GAME: frozenset(("confirmed",)),
@@ -215,10 +224,11 @@ _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
 
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
-    if record.kind in _THIRD_FORMAT:
-        return 3
-    new = _SECOND_FORMAT.get(record.kind)
-    return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
+    for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):
+        new = fields.get(record.kind)
+        if new is not None and not (new and new.isdisjoint(record.facts)):
+            return version
+    return 1
 
 
 def check_written(records: Iterable[Record], file: str) -> None:

@@ -7,8 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.base.disk import path_text
-from skatlist.base.fields import Fields, refuse
-from skatlist.files.formats.folder.tournament_file import PERSON_KEYS, read_registration, text_tournament
+from skatlist.files.formats.folder.tournament_file import text_tournament
 from skatlist.files.formats.notation.changes import read_change
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal.drafts import EVENT, Key
@@ -33,6 +32,7 @@ from skatlist.tournament.dispute import (
     RulingKind,
 )
 from skatlist.tournament.model import MINUTES, Display, Event
+from skatlist.tournament.person_facts import stored_registration
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament
 from skatlist.words import InputError
 
@@ -81,8 +81,9 @@ class Roster:
         self.players[number] = player
         self._names.setdefault(number, set()).add(player.name)
         self.registrations.pop(number, None)
-        if not PERSON_KEYS.isdisjoint(facts):
-            self.registrations[number] = read_registration(Fields(facts, refuse))
+        registration = stored_registration(facts)
+        if registration != UNSAID:
+            self.registrations[number] = registration
         if not self.registration(number).takes_part:
             self.arrived.discard(number)
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)

@@ -4,36 +4,26 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Final
 
 from skatlist.papers.reports.event_heading import event_place
-from skatlist.papers.reports.model import KEEP, Column, ColumnKind, Report, ReportRow, Table, facts_of
+from skatlist.papers.reports.model import KEEP, Column, ColumnKind, Report, ReportRow, Table
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Event, Person, PersonChange
 from skatlist.tournament.money.income import charges, registered
+from skatlist.tournament.person_facts import FACTS, FactKind
 from skatlist.words import Language, enumerated, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
 _FEW: Final = 24  # people without a team, up to which a cell has their names
-_COLUMNS: Final = (  # name, heading, kind, keep
-    ("club", "people.club", ColumnKind.TEXT, 14),
-    ("team", "people.team", ColumnKind.TEXT, 16),
-    ("member_number", "people.member_number", ColumnKind.LABEL, 4),
-    ("tandem", "people.tandem", ColumnKind.TEXT, 15),
-    ("born", "people.born", ColumnKind.LABEL, 1),
-    ("categories", "people.categories", ColumnKind.TEXT, 2),
-    ("side_events", "people.side_events", ColumnKind.TEXT, 3),
-    ("series", "people.series", ColumnKind.TEXT, 19),
-    ("guest", "people.guest", ColumnKind.TEXT, 17),
-    ("paid", "people.paid", ColumnKind.TEXT, 18),
-)
+_LABELS: Final = frozenset(("born", "member_number"))  # short, and never broken
 
 
 def people_table(people: Sequence[Person], lang: Language, kept: Collection[str] = ()) -> Table:
     """Return the people with all known facts. Columns without any entry are omitted, except those `kept`."""
     facts = [_facts(person, lang) for person in people]
     columns = [
-        Column(name, text(key, lang), kind, KEEP if name in kept else keep)
-        for name, key, kind, keep in _COLUMNS
-        if name in kept or any(each[name] for each in facts)
+        Column(key, text(fact.label, lang), _kind(key), KEEP if key in kept else fact.keep)
+        for key, fact in FACTS.items()
+        if fact.keep is not None and (key in kept or any(each[key] for each in facts))
     ]
     rows = (
         ReportRow(
@@ -84,21 +74,25 @@ def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) 
     )
 
 
+def _kind(fact: str) -> ColumnKind:
+    return ColumnKind.LABEL if fact in _LABELS else ColumnKind.TEXT
+
+
 def _facts(person: Person, lang: Language) -> dict[str, str]:
     player, known = person.player, person.registration
+    cells: dict[str, str] = {}
+    for key, fact in FACTS.items():
+        value = person.categories if key == "categories" else fact.value(player, known)
+        match fact.kind:
+            case FactKind.NAMES:
+                cells[key] = enumerated(value)
+            case FactKind.FLAG:
+                cells[key] = text(fact.sentence, lang) if value else ""
+            case _:
+                cells[key] = str(value or "")
     out = text("people.is_excluded", lang) if player.excluded else ""
-    return {
-        "club": player.club,
-        "team": player.team,
-        "member_number": known.member_number,
-        "tandem": known.tandem,
-        "born": str(known.born or ""),
-        "categories": enumerated(person.categories),
-        "side_events": enumerated(known.side_events),
-        "series": ", ".join(filter(None, (series_words(known.first_series, known.last_series, lang), out))),
-        "guest": text("people.is_guest", lang) if known.guest else "",
-        "paid": text("people.is_paid", lang) if known.paid else "",
-    }
+    cells["first_series"] = ", ".join(filter(None, (series_words(known.first_series, known.last_series, lang), out)))
+    return cells
 
 
 def count_words(people: Sequence[Person], lang: Language) -> str:
@@ -123,19 +117,20 @@ def count_words(people: Sequence[Person], lang: Language) -> str:
 
 def facts_in_words(facts: Mapping[str, Any], lang: Language) -> list[str]:
     """Return the facts about a person, from their record in the journal or the fields of player and registration."""
-    more = [facts[name] for name in ("club", "team") if facts.get(name)]
-    if facts.get("tandem"):
-        more.append(text("people.is_tandem", lang, value=facts["tandem"]))
-    if facts.get("born"):
-        more.append(text("people.is_born", lang, value=facts["born"]))
-    if facts.get("member_number"):
-        more.append(text("people.is_member_number", lang, value=facts["member_number"]))
-    more += [*facts.get("categories", ())]
-    if facts.get("side_events"):
-        more.append(text("people.is_side_events", lang, value=tuple(facts["side_events"])))
-    more += filter(None, [series_words(facts.get("first_series", 1), facts.get("last_series"), lang)])
-    flags = (("excluded", "people.is_excluded"), ("guest", "people.is_guest"), ("paid", "people.is_paid"))
-    return more + [text(key, lang) for name, key in flags if facts.get(name)]
+    more: list[str] = []
+    for key, fact in FACTS.items():
+        value = facts.get(key)
+        match fact.kind:
+            case FactKind.NUMBER if key == "first_series":
+                more += filter(None, [series_words(facts.get("first_series", 1), facts.get("last_series"), lang)])
+                more += [text("people.is_excluded", lang)] if facts.get("excluded") else []
+            case FactKind.TEXT | FactKind.YEAR | FactKind.NAMES | FactKind.FLAG if value and key != "name":
+                words = tuple(value) if fact.kind is FactKind.NAMES else value
+                if fact.sentence:
+                    more.append(text(fact.sentence, lang, value=words))
+                else:
+                    more += words if isinstance(words, tuple) else [str(words)]
+    return more
 
 
 def series_words(first: int, last: int | None, lang: Language) -> str:
@@ -186,12 +181,7 @@ def people_json(people: Iterable[Person]) -> dict[str, Any]:
 def person_json(person: Person) -> dict[str, Any]:
     """Return a person with the keys of `skatlist/people/1`."""
     player, known, categories = person
-    return {
-        **facts_of(player, "number", "name", "club", "team"),
-        **facts_of(known, "tandem", "born"),
-        "categories": categories,
-        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid", "member_number"),
-    }
+    return {key: fact.value(player, known) for key, fact in FACTS.items()} | {"categories": categories}
 
 
 # The participants of an event to tick off at the door: by surname, with boxes for present and paid.

@@ -361,6 +361,8 @@ TEXTS = {
     "person_no_series": "Ab Serie {first} und nur bis Serie {last}: So spielte {name} gar nicht. Eine der beiden Zahlen ist vertippt; wer nicht kommt, bekommt --absent (beim Eintragen: fehlt).",
     "person_unknown": "Die Startnummer {number} hat niemand. Wer dabei ist, zeigt: skatlist teilnehmer {file:call}, beim Eintragen: n",
     "person_which": "Wer ist gemeint? Die Startnummer hinter der Datei nennen; wer neu ist, bekommt mit --name seinen Namen und die nächste Nummer.",
+    "person_fact_long": "{name}: „{value}“ hat {count} Zeichen, möglich sind höchstens {limit}.",
+    "person_fact_number": "{name}: {value} geht hier nicht, möglich sind {least} bis {limit}.",
     "person_how": "Gebraucht wird die Startnummer und was sich ändert, zum Beispiel: n 5 Uwe Tiedemann; Herz Dame   oder: n 5 bezahlt   n 5 Gast   n 5 team Buben   n 5 nr 21   n 5 ab Serie 2   n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau",
     "person_number": "{number} ist keine Startnummer; möglich sind 1 bis {limit}.",
     "person_number_had": "Die Startnummer {number} hatte heute schon jemand, der jetzt eine andere hat. Abhilfe: eine freie Nummer nehmen.",

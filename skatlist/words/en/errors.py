@@ -361,6 +361,8 @@ TEXTS = {
     "person_no_series": "From series {first} on and only up to series {last}: like that {name} would not play at all. One of the two numbers is a slip; whoever does not come gets --absent (in enter: absent).",
     "person_unknown": "Nobody has start number {number}. To see who takes part: skatlist people {file:call}, in enter: n",
     "person_which": "Who is meant? Give the start number after the file; somebody new gets the next number with --name and the name.",
+    "person_fact_long": "{name}: “{value}” has {count} characters, at most {limit} are possible.",
+    "person_fact_number": "{name}: {value} is not possible here, only {least} to {limit}.",
     "person_how": "A start number and what changes are needed, for example: n 5 Uwe Tiedemann; Queen of Hearts   or: n 5 paid   n 5 guest   n 5 team Jacks   n 5 no 21   n 5 from series 2   n 5 to series 1   n 5 absent   n 5 tandem Blue",
     "person_number": "{number} is not a start number; 1 to {limit} are possible.",
     "person_number_had": "Somebody who has another start number now had {number} before. Remedy: take a free number.",

@@ -14,12 +14,10 @@ from skatlist.files.formats.dates import iso_date, possible_days
 from skatlist.files.formats.files import MAX_WORDS, read_toml_file
 from skatlist.files.formats.folder.tournament_file import (
     LOST_GAMES,
-    PERSON_KEYS,
     SECTIONS,
     is_amount,
     read_registration,
     read_tournament,
-    registration_json,
     write_amounts,
     write_tournament,
 )
@@ -28,6 +26,7 @@ from skatlist.skat.sheet import MAX_PLACES, Player, Source
 from skatlist.tournament.conform import ORDER, is_breach
 from skatlist.tournament.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.tournament.model import Event, Seating
+from skatlist.tournament.person_facts import FACTS, registration_json
 from skatlist.tournament.tournament import UNSAID, Registration
 from skatlist.words import InputError, Language, text
 
@@ -36,7 +35,7 @@ _HEAD: Final = ("name", "date", "place", "language", "rules", "other_rules", "se
 _CONFORM: Final = ("conform", "conform_ended")
 _KEYS: Final = (*_HEAD, *_CONFORM, *SECTIONS, "players", "seating", "decisions")
 _DECIDED: Final = ("kind", "director", "reason", "paragraph", "people", "teams", "series", "table", "points", "minutes")
-_PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
+_PLAYER_KEYS: Final = ("excluded", *FACTS)
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _FAR: Final = 1_000_000  # most points deducted
 _NUMBER: Final = number(1, 9999)  # start numbers, tables, games. Anything beyond is a slip

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.base.fields import Fields, listed, number, read_toml, refuse, text, write_toml
+from skatlist.tournament.person_facts import REGISTERED, FactKind
 from skatlist.tournament.tournament import (
     GUEST,
+    UNSAID,
     Aim,
     Category,
     DrawRules,
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from fractions import Fraction  # importing it is slow
 
 SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league", "season")  # and [money]
-PERSON_KEYS: Final = frozenset(Registration._fields)
 LOST_GAMES: Final = "lost_games"
 _MOST: Final = 50  # sections of a kind
 _WORDS: Final = text(200)
@@ -51,6 +52,9 @@ def _are_aims(value: Any) -> bool:
 
 def _is_name(value: Any) -> bool:
     return bool(_WORDS(value) and value.strip())
+
+
+_NAMES: Final = listed(_is_name, 0, _MOST)
 
 
 def read_tournament(table: Fields) -> Tournament:
@@ -170,29 +174,19 @@ def _must_be_among(table: Fields, key: str, names: Iterable[str], known: Sequenc
 
 def read_registration(table: Fields) -> Registration:
     """Return the further facts in a person's section."""
-    year = number(1900, 2100)
-    names = listed(_is_name, 0, _MOST)
-    return Registration(
-        guest=table.flag("guest"),
-        paid=table.flag("paid"),
-        tandem=" ".join(table.text("tandem", fits=_WORDS).split()),
-        born=table.get("born", "year", year),
-        categories=tuple(table.get("categories", "names", names, ())),
-        side_events=tuple(table.get("side_events", "names", names, ())),
-        first_series=table.get("first_series", "number", _SERIES, 1),
-        last_series=table.get("last_series", "number", number(0)),
-        member_number=" ".join(table.text("member_number", fits=_WORDS).split()),
-    )
-
-
-def registration_json(registration: Registration) -> dict[str, Any]:
-    """Return the facts of a registration, by the keys of `event.toml`."""
-    usual = Registration()
-    return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in zip(Registration._fields, registration, strict=True)
-        if value != getattr(usual, name)
-    }
+    known: dict[str, Any] = {}
+    for fact in REGISTERED:
+        match fact.kind:
+            case FactKind.TEXT:
+                known[fact.key] = " ".join(table.text(fact.key, fits=fact.fits).split())
+            case FactKind.FLAG:
+                known[fact.key] = table.flag(fact.key)
+            case FactKind.NAMES:
+                known[fact.key] = tuple(table.get(fact.key, "names", _NAMES, ()))
+            case FactKind.YEAR | FactKind.NUMBER:
+                expected = "year" if fact.kind is FactKind.YEAR else "number"
+                known[fact.key] = table.get(fact.key, expected, fact.fits, getattr(UNSAID, fact.key))
+    return Registration(**known)
 
 
 def tournament_text(tournament: Tournament) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from itertools import chain, islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.base.disk import head_of, path_text
 from skatlist.files.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
@@ -26,7 +26,8 @@ from skatlist.files.formats.table.head import (
 )
 from skatlist.skat.sheet import MAX_PLACES, Player, Source
 from skatlist.tournament.model import Seating, identity
-from skatlist.tournament.tournament import Registration
+from skatlist.tournament.person_facts import REGISTERED, SHARED, FactKind
+from skatlist.tournament.tournament import UNSAID, Registration
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import spellings
@@ -63,7 +64,8 @@ _HEAD: Final = 100  # bytes that tell the kind of file
 MAX_BYTES: Final = 1024 * 1024
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
-_SHARED: Final = frozenset({"club", "team", "tandem"})  # columns in which merged cells count for several rows
+# Facts of a registration that a plain list has, too.
+_KNOWN: Final = {fact.key for fact in REGISTERED if fact.kind is FactKind.TEXT} & {*_BY_HEADING.values()}
 
 
 class PlayerList(NamedTuple):
@@ -94,9 +96,9 @@ def read_player_list(path: Path) -> PlayerList:
             break
     players, seating = reader.result()
     registrations = {
-        player.number or 0: Registration(member_number=entry.member_number)
+        player.number or 0: entry.registration
         for player, entry in zip(players, reader.entries, strict=True)
-        if entry.member_number
+        if entry.registration != UNSAID
     }
     return PlayerList(players, seating, unread, table.other_sheets, registrations)
 
@@ -173,7 +175,7 @@ def cell_words(column: str, cell: str) -> str:
 
     A cell merged with the one above counts only for a club, a team or a tandem.
     """
-    return cell if column in _SHARED else own_words(cell)
+    return cell if column in SHARED else own_words(cell)
 
 
 def own_words(cell: str) -> str:
@@ -191,7 +193,7 @@ class _ListedPlayer(NamedTuple):
 
     line: int
     player: Player
-    member_number: str = ""
+    registration: Registration = UNSAID
 
 
 class _Reader:
@@ -230,7 +232,9 @@ class _Reader:
             return
         number = self._number(texts.get("number", ""), line)
         player = Player(name, number, texts.get("club", ""), texts.get("team", ""))
-        entered = self._entered(_ListedPlayer(line, player, texts.get("member_number", "")))
+        known: dict[str, Any] = {key: texts[key] for key in _KNOWN if texts.get(key)}
+        registration = Registration(**known)
+        entered = self._entered(_ListedPlayer(line, player, registration))
         self.seats.read(entered, texts, line)
 
     def _number(self, written: str, line: int) -> int | None:

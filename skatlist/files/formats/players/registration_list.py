@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.files.formats.files import MAX_WORDS
 from skatlist.files.formats.notation.person import is_name
@@ -20,16 +20,17 @@ from skatlist.files.formats.players.player_list import (
 from skatlist.files.formats.players.written_marks import birth_year, find_name, is_marked, words_in
 from skatlist.files.formats.table.head import Record, Uncalculated
 from skatlist.skat.sheet import Player
+from skatlist.tournament.person_facts import REGISTERED, FactKind, keys_of
 from skatlist.tournament.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.words import InputError
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import spellings
 
 MOST: Final = 2_000  # people at once, more than any hall has
-_PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")
+_SEAT_COLUMNS: Final = ("series", "table", "place")  # of a list of players
 _TITLES: Final = 8  # titles, and names of one word among full names, are fewer than one row in eight
-_FLAGS: Final = ("guest", "paid")
-_LISTED: Final = ("categories", "side_events")
+_FLAGS: Final = keys_of(FactKind.FLAG)
+_TEXTS: Final = tuple(fact.key for fact in REGISTERED if fact.kind is FactKind.TEXT)
 
 
 class CellDoubt(NamedTuple):
@@ -80,7 +81,7 @@ def registration_column(heading: str) -> str | None:
     ('born', 'number', None)
     """
     known = player_column(heading)
-    return known if known in _PLAYER_COLUMNS else _by_heading().get(normalized(heading))
+    return known if known is not None and known not in _SEAT_COLUMNS else _by_heading().get(normalized(heading))
 
 
 @cache
@@ -233,7 +234,7 @@ class _RowReader:
         return "" if is_name(name) else "letter"
 
     def _registration(self, cells: Sequence[str], texts: Mapping[str, str], doubts: list[CellDoubt]) -> Registration:
-        facts: dict[str, bool] = {}
+        facts: dict[str, Any] = {key: _thing(texts.get(key, "")) for key in _TEXTS}
         for flag in _FLAGS:
             written = texts.get(flag, "")
             marked = normalized(written) in _words(flag) or is_marked(written)
@@ -248,8 +249,6 @@ class _RowReader:
         return Registration(
             **facts,
             born=born,
-            tandem=_thing(texts.get("tandem", "")),
-            member_number=_thing(texts.get("member_number", "")),
             categories=self._entered("categories", self.tournament.categories, cells, texts, doubts),
             side_events=self._entered("side_events", self.tournament.side_events, cells, texts, doubts),
         )
