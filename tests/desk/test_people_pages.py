@@ -3,10 +3,12 @@
 import pytest
 from club_evening import make_evening, players_of
 from desk_client import client_of
+from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player
+from skatlist.tournament.person_facts import FACTS
 from skatlist.tournament.tournament import Category, Tournament
 
 TABLE = "Name;Verein;Jahrgang\nAnna Beker;;1990\nInge Neu;Herz Dame;1950\nJörg Alt;Herz Dam;19x5\n"
@@ -177,3 +179,13 @@ def test_pasted_surnames_before_a_comma_are_turned_and_said(desk, event):
     page = desk.submit("/people/table", data={"pasted": "Neu, Ida\nvon Berg, Kurt\n30. Zabel, Jo"}).text
     assert "3 Zeilen mit Komma gelesen, zum Beispiel „Neu, Ida“ als Ida Neu." in page
     assert [people(event)[number].player.name for number in (30, 31, 32)] == ["Jo Zabel", "Ida Neu", "Kurt von Berg"]
+
+
+def test_the_form_of_a_person_has_a_field_for_every_fact_and_refuses_an_impossible_year(desk, event):
+    page = desk.get("/people/2").text
+    defined = {"categories", "side_events"}  # boxes, where the event defines any
+    for key in some(FACTS.keys() - defined):
+        assert f'name="{key}"' in page, key
+    page = desk.submit("/people", data={"line": "2 Jg 5"})
+    assert page.status_code == 422
+    assert people(event)[2].registration.born is None

@@ -37,7 +37,11 @@ from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.files.formats.players.registration_list import RegistrationTable
 from skatlist.papers.reports.people import change_words, people_json, people_table
 from skatlist.skat.sheet import Player
+from skatlist.tournament.person_facts import FACTS
 from skatlist.words import UsageError
+
+
+_BORN: Final = FACTS["born"]
 
 
 class PersonOptions(NamedTuple):
@@ -48,7 +52,7 @@ class PersonOptions(NamedTuple):
     team: Annotated[str | None, option("--team", metavar="NAME")] = None
     tandem: Annotated[str | None, option("--tandem", metavar="NAME")] = None
     number: Annotated[int | None, option("--number", metavar="NR", min=1)] = None
-    born: Annotated[int | None, option("--born", metavar="JAHR", min=1900, max=2100)] = None
+    born: Annotated[int | None, option("--born", metavar="JAHR", min=_BORN.least, max=_BORN.most)] = None
     member_number: Annotated[str | None, option("--member-number", metavar="NR")] = None
     categories: Annotated[list[str] | None, option("--category", metavar="NAME")] = None
     no_categories: Annotated[list[str] | None, option("--no-category", metavar="NAME")] = None
