@@ -40,7 +40,6 @@ from skatlist.skat.sheet import Player
 from skatlist.tournament.person_facts import FACTS
 from skatlist.words import UsageError
 
-
 _BORN: Final = FACTS["born"]
 
 
