@@ -29,7 +29,7 @@ class PersonFact(NamedTuple):
     """One fact about a person.
 
     `label` is the key of its heading, `sentence` that of the words about one person (a text without it stands alone),
-    `asked` that of its label in a form. A number lies from `least` to `most`; a text has at most `most` characters.
+    `label_in_form` that of another label in a form. A number lies from `least` to `most`; a text has at most `most` characters.
     `keep` is the rank of its column in the table of people (`Column.keep`), None without a column. `is_shared` by the
     people of a club, a team, a tandem, `lasts` beyond the event.
     """
@@ -38,7 +38,7 @@ class PersonFact(NamedTuple):
     kind: FactKind
     label: str
     sentence: str = ""
-    asked: str = ""
+    label_in_form: str = ""
     least: int = 0
     most: int = 200
     keep: int | None = None
@@ -53,7 +53,7 @@ class PersonFact(NamedTuple):
     @property
     def form_label(self) -> str:
         """The key of its label in a form."""
-        return self.asked or self.label
+        return self.label_in_form or self.label
 
     @property
     def fits(self) -> Check:
@@ -67,7 +67,7 @@ class PersonFact(NamedTuple):
 
 _WORDS: Final = 1000  # characters of a name on lists
 _ROWS: Final = (
-    PersonFact("number", FactKind.NUMBER, "people.number", asked="desk.event.fact_number", least=1, most=9999),
+    PersonFact("number", FactKind.NUMBER, "people.number", label_in_form="desk.event.fact_number", least=1, most=9999),
     PersonFact("name", FactKind.TEXT, "people.name", most=_WORDS),
     PersonFact("club", FactKind.TEXT, "people.club", most=_WORDS, keep=14, is_shared=True),
     PersonFact("team", FactKind.TEXT, "people.team", most=_WORDS, keep=16, is_shared=True),
