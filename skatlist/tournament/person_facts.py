@@ -29,7 +29,8 @@ class PersonFact(NamedTuple):
     """One fact about a person.
 
     `label` is the key of its heading, `sentence` that of the words about one person (a text without it stands alone),
-    `label_in_form` that of another label in a form. A number lies from `least` to `most`; a text has at most `most` characters.
+    `label_in_form` that of another label in a form. A number lies from `least` to `most`; a text has at most `most`
+    characters.
     `keep` is the rank of its column in the table of people (`Column.keep`), None without a column. `is_shared` by the
     people of a club, a team, a tandem, `lasts` beyond the event.
     """
