@@ -67,7 +67,7 @@ def test_a_second_list_may_have_its_people_in_another_order(desk):
     turned = LIST.replace("platz 1 Anna Becker", "platz 1 Bernd Yılmaz").replace("2 Bernd Yılmaz", "2 Anna Becker")
     as_first = handed(desk, turned).text
     as_second = handed(desk, turned, second="1").text
-    assert "nach dem Sitzplan sitzen dort Anna Becker, Bernd Yılmaz" in as_first
+    assert "auf der Liste Bernd Yılmaz, Anna Becker, nach dem Sitzplan Anna Becker, Bernd Yılmaz" in as_first
     assert "übernommen" in as_second
     assert "nach dem Sitzplan" not in as_second
 
