@@ -1,7 +1,8 @@
 """Read a line token by token, by the table of the line notation."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from skatlist.files.formats.notation.quoting import unquoted
@@ -314,6 +315,7 @@ _MOST_SPITZEN: Final = 11  # a bare number up to this may be Spitzen, a greater 
 _LONE: Final = "o"  # "without" before Spitzen, but also the first letter of "open"
 _LONGEST: Final = 40  # letters of a word. Looking up longer ones takes time and finds nothing
 _WORD_LONG: Final = 3  # fewest letters of a word that is not merely the beginning of one
+_ALIKE: Final = 0.7  # similarity of a word to itself with two letters of five wrong
 _ONE_LETTER_OFF: Final = 0.8  # similarity of a word to itself with one letter missing
 _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
@@ -500,8 +502,9 @@ def _strange(line: LineState, token: str) -> None:
     if begins and _names_a_contract(line.text[line.at :]):
         line.fault(L101, "place_name", token, token=token)
         return
-    word = nearest(token, _WITHOUT_PLACE if begins else SPELLINGS)
-    near = _glued(line, token, word) or word
+    word = _slip_of(line, token, _WITHOUT_PLACE if begins else SPELLINGS)
+    spelt = None if begins else _bounced(token) or _begun(line, token) or _shortened_contract(line, token)
+    near = spelt or _glued(line, token, word) or word
     # A number after an uncertain word is equally uncertain.
     takes = near is not None and WORDS.get(lookup_key(near), (None,))[0] in _TAKES_NUMBER
     digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
@@ -512,6 +515,65 @@ def _strange(line: LineState, token: str) -> None:
     )
 
 
+def _bounced(token: str) -> str | None:
+    """Return the word of a token with a letter typed twice by one stroke: herzz is herz, not herz with Schwarz."""
+    for at in range(1, len(token)):
+        once = token[:at] + token[at + 1 :]
+        if token[at].lower() == token[at - 1].lower() and len(once) >= _WORD_LONG and lookup_key(once) in WORDS:
+            return once
+    return None
+
+
+def _shortened_contract(line: LineState, token: str) -> str | None:
+    """Return the only contract that has the letters of a token in this order, from first to last: krz is kreuz."""
+    key = lookup_key(token)
+    if len(key) < _WORD_LONG or _has_contract(line):
+        return None
+    pattern = re.compile(".*".join(map(re.escape, key)))
+    fitting = [word for word in CONTRACTS if word.isalpha() and pattern.fullmatch(lookup_key(word))]
+    return fitting[0].lower() if len({CONTRACTS[word] for word in fitting}) == 1 else None
+
+
+def _begun(line: LineState, token: str) -> str | None:
+    """Return the word that a token of two letters or more begins, if there is only one: ko is kontra."""
+    has_contract, key = _has_contract(line), lookup_key(token)
+    fitting = [
+        word
+        for word in SPELLINGS
+        if len(key) > 1 and word.isalpha() and lookup_key(word).startswith(key)
+        if not (has_contract and word in CONTRACTS)
+    ]
+    return fitting[0].lower() if len({WORDS[lookup_key(word)] for word in fitting}) == 1 else None
+
+
+def _has_contract(line: LineState) -> bool:
+    return "contract" in line.facts or _names_a_contract(line.text[line.at :])
+
+
+def _slip_of(line: LineState, token: str, words: Sequence[str]) -> str | None:
+    """Return the word that a token is with a slip, never a second contract and no far guess."""
+    if len(token) == 1:
+        return None
+    known = [word for word in words if word not in CONTRACTS] if _has_contract(line) else words
+    key = lookup_key(token)
+    exchanged = {key[:at] + key[at + 1] + key[at] + key[at + 2 :] for at in range(len(key) - 1)}
+    for slip in (exchanged.__contains__, partial(_is_one_slip, key)):
+        fitting = [word for word in known if len(word) >= _WORD_LONG and slip(lookup_key(word))]
+        if len({WORDS[lookup_key(word)] for word in fitting}) == 1:
+            return fitting[-1]
+    word = nearest(token, known)
+    if word is None or likeness(token, word) > _ALIKE or _is_one_slip(lookup_key(token), lookup_key(word)):
+        return word
+    return None
+
+
+def _is_one_slip(token: str, word: str) -> bool:
+    """Whether one letter is wrong, too many or missing."""
+    longer = max(len(token), len(word))
+    begin = next((at for at, pair in enumerate(zip(token, word, strict=False)) if pair[0] != pair[1]), longer - 1)
+    return token[begin + (len(token) == longer) :] == word[begin + (len(word) == longer) :]
+
+
 def _glued(line: LineState, token: str, word: str | None) -> str | None:
     """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2.
 
@@ -519,6 +581,9 @@ def _glued(line: LineState, token: str, word: str | None) -> str | None:
     """
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]
+        tokens = [WORDS[key][0] for key in map(lookup_key, (head, tail)) if key in WORDS]
+        if tokens.count(Says.CONTRACT) > 1:
+            continue
         if lookup_key(head) in WORDS and (lookup_key(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
             digits = line.take(_TOUCHING)
             if word and not digits and len(head) < _WORD_LONG and likeness(token, word) > _ONE_LETTER_OFF:
