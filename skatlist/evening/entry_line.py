@@ -75,6 +75,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     """
     sheet = scored.sheet
     row: Row | None
+    letter = False
     if isinstance(line, Row):
         source = Source(sheet.source.file, game, write_line(line, stated=True))
         row, entry = line._replace(source=source), line.entry
@@ -82,6 +83,11 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
         unread = tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
     else:
         row, unread = read_line(line, place_required=True, source=Source(sheet.source.file, game, line))
+        if unread and (spelt := _with_contract_of_letter(line, unread)) is not None:
+            row, unread, letter = (
+                *read_line(spelt, place_required=True, source=Source(sheet.source.file, game, line)),
+                True,
+            )
     if row is None or unread:
         people = people_at(sheet, game)
         seats = {place: people[place - 1] for place in seated_at(scored, game).places}
@@ -92,6 +98,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
         return EntryLine(row, scored, _place_of(game, sheet), located, refused=True)
     row = row._replace(number=game)
     row, adds = _with_what_must_be(row, scored.profile)
+    adds = ("grand", *adds) if letter else adds
     here, after = _with_row(row, game, scored, before=before)
     from_minus = _is_from_minus(after.rows[here])
     if from_minus and row.stated.value is not None:
@@ -155,6 +162,16 @@ def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]
         entry = entry._replace(overbid=True)
         adds.append("overbid")
     return row._replace(entry=entry), tuple(adds)
+
+
+def _with_contract_of_letter(line: str, unread: tuple[Finding, ...]) -> str | None:
+    """Return a line with its g as Grand, as on German lists, if it has a result, too, and nothing else is open."""
+    finding = unread[0]
+    token = str(finding.params.get("token", ""))
+    if len(unread) > 1 or finding.sentence != "perhaps" or finding.params.get("contract") is not Contract.GRAND:
+        return None
+    spelt = re.sub(rf"(?<![^\W\d]){re.escape(token)}(?![^\W\d])", "grand", line, count=1)
+    return None if read_line(spelt, place_required=True)[1] else spelt
 
 
 def _without_declarer(row: Row, place: int) -> Row:

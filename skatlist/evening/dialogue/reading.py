@@ -15,6 +15,7 @@ from skatlist.evening.seat_names import Seats, all_places, first_place, with_pla
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.formats.numbers import natural, whole
+from skatlist.skat.findings import Effect
 from skatlist.skat.sheet import FooterName, Row
 from skatlist.words import Language, UsageError
 from skatlist.words.spelling import likeness, nearest
@@ -281,8 +282,13 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
 
 
 def is_no_game(line: str) -> bool:
-    """Whether a line after `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
-    return line[:1].isalpha() and not _has_contract(line)
+    """Whether a line after `k 12` begins with a word and is neither a game nor a part of one: `wech`, `davr 110+`."""
+    return line[:1].isalpha() and not _has_contract(line) and not _is_part_of_game(line)
+
+
+def _is_part_of_game(line: str) -> bool:
+    row, faults = read_line(line, place_required=False)
+    return row is not None and all(fault.has(Effect.ABSENT) for fault in faults)
 
 
 def _has_contract(line: str) -> bool:

@@ -102,6 +102,7 @@ TEXTS = {
     "correction_left": "Bei Spiel {game} ist nichts geändert; die Zeile jetzt ist Spiel {next}. Gehört sie doch zu Spiel {game}: z, dann k\u00a0{game} und die Zeile",
     "left_too": "Auch noch nicht eingetragen: {line}",
     "adds_hand": "Angesagt und offen wird nur aus der Hand gespielt: Hand ist mit eingetragen",
+    "adds_grand": "„g“ ist als Grand gelesen, wie auf der Liste",
     "adds_nobody_alone": "Im Ramsch spielt niemand allein: Es ist kein Alleinspieler eingetragen",
     "rounds_bock": "Jetzt ist Bock fällig: {bock:ein Spiel zählt|# Spiele zählen} doppelt",
     "rounds_ramsch": "Jetzt ist Ramsch fällig: {ramsch:ein Spiel|# Spiele}",

@@ -102,6 +102,7 @@ TEXTS = {
     "correction_left": "Nothing is changed at game {game}; the line now is game {next}. If it does belong to game {game}: u, then c\u00a0{game} and the line",
     "left_too": "Not entered either: {line}",
     "adds_hand": "Announced and open games are always Hand games: Hand is added",
+    "adds_grand": "“g” is read as Grand, as on the list",
     "adds_nobody_alone": "Nobody plays alone in a Ramsch: no declarer is entered",
     "rounds_bock": "Bock is due now: {bock:one game counts|# games count} twice",
     "rounds_ramsch": "Ramsch is due now: {ramsch:one game|# games}",
