@@ -105,6 +105,15 @@ def test_the_average_of_all_is_a_second_line_on_the_scale_of_the_curve():
 
 
 @pytest.mark.slow
+def test_games_that_fit_a_page_in_close_rows_stand_on_one_page():
+    records = records_of([scored_of(4, 48, series=series, seed=series, agreed=48) for series in (1, 2, 3)])
+    counts = [len(record.declared) for record in records]
+    pages = [len(read(players_pdf([record], joint_counts(records), lang=Language.DE)).pages) for record in records]
+    assert {count: many for count, many in zip(counts, pages, strict=True) if 30 <= count <= 38}
+    assert all(many == 1 for count, many in some(zip(counts, pages, strict=True)) if count <= 38)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 def test_the_sheets_of_all_players_are_one_stack(lang):
     records = records_of(evening(60, 2, STRANGE))

@@ -29,12 +29,9 @@ _BOTTOM: Final = 18.0
 _WIDE: Final = _RIGHT - _LEFT
 _HEAD: Final = 0.72  # of the size of the head on a large page
 _SIZE: Final = 8.6
-_ROW: Final = 11.8
 _SMALL: Final = 7.0
 _RESULT: Final = 15.0
-_CHART: Final = 62.0
-_GAME: Final = 7.8
-_GAME_ROW: Final = 10.2
+_LEAST_GAME: Final = 6.0  # size
 _GAME_HEAD: Final = 18.0
 _COLUMNS: Final = 2
 _BETWEEN: Final = 14.0
@@ -43,6 +40,19 @@ _UP: Final = 4
 _THIN, _THICK = 0.5, 1.4  # lines of the average and of the player
 _LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a list, as shares of the width
 _CONTRACTS: Final = (0.44, 0.58, 0.78, 1.0)
+
+
+class _Spacing(NamedTuple):
+    """The heights of rows, of the picture and of the games' rows, and the size of the games."""
+
+    row: float
+    chart: float
+    game_row: float
+    game: float
+
+
+_AIRY: Final = _Spacing(11.8, 62.0, 10.2, 7.8)
+_DENSE: Final = _Spacing(10.3, 50.0, 8.5, 7.2)  # if all games fit one page in this way only
 
 
 class _SheetPart(NamedTuple):
@@ -99,6 +109,7 @@ class _PlayerPages:
         self, paper: Paper, record: PlayerRecord, field: GameCounts, average: Sequence[int], lang: Language
     ) -> None:
         self.paper, self.record, self.field, self.average, self.lang = paper, record, field, average, lang
+        self.space = _AIRY
 
     def draw(self, where: str, notes: Sequence[str], printed: str) -> None:
         """Draw head, result, curve, lists, contracts and games. Games that do not fit continue on another page."""
@@ -106,10 +117,13 @@ class _PlayerPages:
         number = "" if player.number is None else text("papers.start_number", self.lang, number=player.number)
         facts = printable(" · ".join(filter(None, (player.club, number, player.team, where))))
         head = PageHead(printable(name_of(self.record.standing, self.lang)), facts, notes, _WIDE, _HEAD)
-        blocks = list(self._blocks())
         start = _TOP - head.height
-        low = start - sum(block.height for block in blocks)
-        pages = list(_games_by_page(self.record.declared, _games_in(low), _games_in(start)))
+        for self.space in (_AIRY, _DENSE, _AIRY):
+            blocks = list(self._blocks())
+            first = self._games_in(start - sum(block.height for block in blocks))
+            if first >= len(self.record.declared):
+                break
+        pages = list(_games_by_page(self.record.declared, first, self._games_in(start)))
         for number_of_page, games in enumerate(pages, start=1):
             y = head.draw(self.paper, _LEFT, _TOP, text("papers.player_sheet", self.lang), self.paper.structure)
             self.paper.read_lines()
@@ -132,11 +146,11 @@ class _PlayerPages:
             _LISTS,
         )
         if self.record.declared:
-            yield _SheetPart(_CHART + _GAP, self._draw_course)
+            yield _SheetPart(self.space.chart + _GAP, self._draw_course)
             contracts = list(self._contract_rows())
             yield self._table(["contract", "games", "lost_games", "mean_value", "points"], contracts, _CONTRACTS)
         facts = [part for words in self._facts() for part in whole_lines(words, BODY, (_SIZE,), _WIDE, 1)[0]]
-        yield _SheetPart(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
+        yield _SheetPart(len(facts) * self.space.row + _GAP, lambda y: self._draw_lines(facts, y))
 
     def _draw_result(self, y: float) -> None:
         standing = self.record.standing
@@ -154,7 +168,7 @@ class _PlayerPages:
         """Return a table as a block: text at the left, numbers right-aligned at `edges`, the last one bold."""
 
         def draw(y: float) -> None:
-            y -= _ROW
+            y -= self.space.row
             grid = self.paper.structure.add("Table")
             names = grid.add("TR")
             for at, heading in enumerate(headings):
@@ -162,13 +176,13 @@ class _PlayerPages:
                 self._put(at, text(f"papers.{heading}", self.lang), y, edges, _SMALL, grey=GREY)
             line(self.paper, (_LEFT, y - 3), (_RIGHT, y - 3), HAIR, BLACK)
             for row in rows:
-                y -= _ROW
+                y -= self.space.row
                 cells = grid.add("TR")
                 for at, words in enumerate(row):
                     self.paper.read_as(cells.add("TD") if at else cells.add("TH", scope="Row"))
                     self._put(at, words, y, edges, _SIZE, font=BOLD if at == len(row) - 1 else BODY)
 
-        return _SheetPart((len(rows) + 1) * _ROW + _GAP, draw)
+        return _SheetPart((len(rows) + 1) * self.space.row + _GAP, draw)
 
     def _put(
         self,
@@ -214,7 +228,7 @@ class _PlayerPages:
     def _draw_lines(self, lines: Sequence[str], y: float) -> None:
         self.paper.read_lines()
         for at, words in enumerate(lines, start=1):
-            put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
+            put(self.paper, (_LEFT, y - at * self.space.row), words, BODY, _SIZE)
 
     def _draw_course(self, y: float) -> None:
         """Draw the curve of the total over all lists, a rule where a list begins, and the average as a thin line."""
@@ -225,12 +239,12 @@ class _PlayerPages:
                 ends.append(ends[-1] + len(played.course))
         totals = ", ".join(self._number_words(course[end]) for end in ends)
         words = text("papers.player_course_read", self.lang, totals=totals)
-        with self.paper.figure(words, (_LEFT, y - _CHART, _RIGHT, y)):
+        with self.paper.figure(words, (_LEFT, y - self.space.chart, _RIGHT, y)):
             self._draw_line(course, average, ends, y)
 
     def _draw_line(self, course: Sequence[int], average: Sequence[int], ends: Sequence[int], y: float) -> None:
         up = ticks(min(*course, *average), max(*course, *average), _UP)
-        box = (_LEFT + 30, y - _CHART + 14, _RIGHT, y - 8)
+        box = (_LEFT + 30, y - self.space.chart + 14, _RIGHT, y - 8)
         frame = ChartFrame(box, (0, max(len(course) - 1, 1)), (up[0], up[-1]))
         frame.draw_across(self.paper, [(end, str(end)) for end in ends], _SMALL)
         frame.draw_up(self.paper, [(number, self._number_words(number)) for number in up], _SMALL)
@@ -257,21 +271,20 @@ class _PlayerPages:
         a_column = ceil(len(games) / _COLUMNS)
         for at, game in enumerate(games):
             column, row = divmod(at, a_column)
-            left, base = _LEFT + column * (wide + _BETWEEN), y - (row + 1) * _GAME_ROW + 3
+            left, base = _LEFT + column * (wide + _BETWEEN), y - (row + 1) * self.space.game_row + 3
             where = f"{game.seat.series}/{game.number or '–'}"
             self.paper.read_as(self.paper.structure.add("P"))
-            put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
+            put(self.paper, (left + 22, base), where, BODY, self.space.game, align="right", grey=GREY)
             sentence = game_title(game.entry, self.lang, with_bid=False)
-            put(self.paper, (left + 28, base), sentence, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
+            put(self.paper, (left + 28, base), sentence, BODY, self.space.game, fit=(wide - 28 - 24, _LEAST_GAME))
             font = BODY if game.won else BOLD
-            put(self.paper, (left + wide, base), self._number_words(game.points), font, _GAME, align="right")
+            put(self.paper, (left + wide, base), self._number_words(game.points), font, self.space.game, align="right")
+
+    def _games_in(self, height: float) -> int:
+        return max(0, int((height - _GAME_HEAD - _BOTTOM - 12) / self.space.game_row)) * _COLUMNS
 
     def _number_words(self, number: int) -> str:
         return number_text(number, self.lang)
-
-
-def _games_in(height: float) -> int:
-    return max(0, int((height - _GAME_HEAD - _BOTTOM - 12) / _GAME_ROW)) * _COLUMNS
 
 
 def _games_by_page(games: Sequence[DeclaredGame], first: int, more: int) -> Iterator[Sequence[DeclaredGame]]:
