@@ -288,7 +288,8 @@ def is_no_game(line: str) -> bool:
 
 def _is_part_of_game(line: str) -> bool:
     row, faults = read_line(line, place_required=False)
-    return row is not None and all(fault.has(Effect.ABSENT) for fault in faults)
+    is_word = len(line.strip()) > 1  # z is a command, too
+    return is_word and row is not None and all(fault.has(Effect.ABSENT) for fault in faults)
 
 
 def _has_contract(line: str) -> bool:
