@@ -98,9 +98,6 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
     desk.get_by_text("In diesem Browser ist kein Platz mehr").wait_for()
     assert int(desk.locator("body").get_attribute("data-version")) == there
     assert version_of(page) == there
-    desk = go(page, "/choose")
-    desk.get_by_role("button", name="Übungsabend anlegen").click()  # another file needs room, too
-    desk.get_by_text("In diesem Browser ist kein Platz mehr").wait_for()
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     assert version_of(page) == there
     assert type_line(page, "2 grand m1 +") == there + 1
@@ -109,6 +106,17 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
     page = window.open(host.address)
     assert version_of(page) == there + 1
     assert count_of(page) == 1
+
+
+def test_a_disk_without_room_for_another_file_is_called_full(host, window):
+    page = window.open(host.address)
+    make_event(page)
+    origin = host.address.partition("/club")[0]
+    quota = {"origin": origin, "quotaSize": 1}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+    desk = go(page, "/choose")
+    desk.get_by_role("button", name="Übungsabend anlegen").click()
+    desk.get_by_text("In diesem Browser ist kein Platz mehr").wait_for()
 
 
 def come_anew(host):
