@@ -201,7 +201,7 @@ def test_a_private_window_says_that_nothing_stays(host, window):
     page.goto(host.address)
     page.locator("#desk:visible").wait_for()
     make_event(page)
-    page.get_by_text("in einem privaten Fenster bleibt nach dem Schließen nichts").wait_for()
+    page.get_by_text("ein privates Fenster tut es beim Schließen").wait_for()
 
 
 def test_what_the_browser_deletes_is_counted_and_can_be_rescued(host, window, tmp_path):

@@ -443,7 +443,7 @@ TEXTS = {
     "browser.remove_it": "Löschen",
     "browser.removed": "{file} ist aus diesem Browser gelöscht.",
     "browser.take": "Jetzt wechseln",
-    "browser.may_vanish": "Der Browser darf sie löschen, wenn der Platz knapp wird; in einem privaten Fenster bleibt nach dem Schließen nichts.",
+    "browser.may_vanish": "Er darf sie löschen, wenn der Platz knapp wird; ein privates Fenster tut es beim Schließen.",
     "browser.unscripted": "skatlist wird geladen. Bleibt dieser Satz stehen, ist shell.js oder words.js nicht angekommen: Die Datei fehlt auf dem Webspace, oder er sendet sie mit falschem Typ. Was eingetragen ist, bleibt erhalten. Abhilfe: die Seite neu laden. Was dem Webspace fehlt, sagt diese Seite:",
     "browser.no_script": "skatlist braucht JavaScript, und das ist in diesem Browser ausgeschaltet. Abhilfe: JavaScript für diese Seite einschalten und sie neu laden.",
     "browser.absent": "Auf dem Webspace fehlt die Datei {file} (Antwort {status}). Abhilfe: Der Webmaster lädt den ganzen Ordner noch einmal hoch.",

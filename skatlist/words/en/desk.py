@@ -443,7 +443,7 @@ TEXTS = {
     "browser.remove_it": "Delete",
     "browser.removed": "{file} is deleted from this browser.",
     "browser.take": "Change now",
-    "browser.may_vanish": "The browser may delete them when room runs short; in a private window nothing is left after closing it.",
+    "browser.may_vanish": "It may delete them when room runs short; a private window does when it is closed.",
     "browser.unscripted": "skatlist is being loaded. If this sentence stays, shell.js or words.js has not arrived: the file is missing on the web space, or comes with a wrong type. What was entered is kept. Remedy: reload the page. This page tells what the web space lacks:",
     "browser.no_script": "skatlist needs JavaScript, which is switched off in this browser. Remedy: allow JavaScript for this page and reload it.",
     "browser.absent": "The file {file} is missing on the web space (answer {status}). Remedy: the web master uploads the whole folder once more.",
