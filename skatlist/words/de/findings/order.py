@@ -111,7 +111,7 @@ TEXTS = {
         "says.unseen_sixty": "verlorene Spiele ohne Augen ({count}): ob sie 60:60 ausgingen und Bock auslösen, ist nicht zu sehen",
         "says.unseen_bid": "Grands ohne Reizwert ({count}): ob sie Bock auslösen, ist nicht zu sehen",
         "remedy.ramsch_missed": "am Tisch klären, ob der Ramsch nachgeholt wird",
-        "remedy.ramsch_due": "den Ramsch mit den Augen der drei Spieler eintragen (ramsch augen 1:50 2:40 3:30)",
+        "remedy.ramsch_due": "den Ramsch mit den Augen der drei Spieler eintragen (ramsch augen, dahinter je Platz die Augen wie 1:50)",
         "remedy.ramsch_not_due": "„phase ramsch“ dazuschreiben oder die Spielart berichtigen",
         "remedy.pending": "die fälligen Spiele spielen oder nachtragen",
         "remedy.pending_both": "die fälligen Spiele spielen oder nachtragen",

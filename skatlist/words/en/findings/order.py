@@ -111,7 +111,7 @@ TEXTS = {
         "says.unseen_sixty": "lost games without card points ({count}): whether they ended 60:60 and started a Bock round cannot be seen",
         "says.unseen_bid": "Grands without a bid ({count}): whether they started a Bock round cannot be seen",
         "remedy.ramsch_missed": "decide at the table whether the Ramsch is played now",
-        "remedy.ramsch_due": "enter the Ramsch with the card points of the three players (ramsch points 1:50 2:40 3:30)",
+        "remedy.ramsch_due": "enter the Ramsch with the card points of the three players (ramsch points, then those of each seat as in 1:50)",
         "remedy.ramsch_not_due": "add “phase ramsch” or correct the contract",
         "remedy.pending": "play the games that are due, or add them",
         "remedy.pending_both": "play the games that are due, or add them",
