@@ -34,6 +34,7 @@ FURTHER: Final = (
     ),
     *("rankings", "prizes", "cash", "report", "substitutions", "statistics"),
     *("participants", "schedule", "line-up", "envelope", "certificates", "receipts"),
+    *("objections", "check-codes", "digest"),
 )
 NOT_IN_ALL: Final = ("players", "small-cards", "stack", "receipts")  # on other papers, too, or on request
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -79,4 +80,5 @@ def evening_results(lists: "ScoredLists") -> "EveningResults":
         states=lists.states,
         people=lists.statistics.people,
         show=lists.show,
+        profile=lists.profile,
     )

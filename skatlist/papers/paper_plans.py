@@ -11,16 +11,19 @@ from skatlist.papers.file_names import in_file_name
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
+from skatlist.papers.reports.check_codes import check_codes_report
+from skatlist.papers.reports.digest import evening_digest
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.match_day import envelope, line_ups, match_reports, schedule, substitutions
 from skatlist.papers.reports.model import Report, document_file
 from skatlist.papers.reports.money import cash_sheet_report
 from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.papers.reports.objections import objection_protocol
 from skatlist.papers.reports.people import participants, people_json
 from skatlist.papers.reports.prizes import fee_receipts, prize_receipts, prizes_report
 from skatlist.papers.reports.review import review
 from skatlist.papers.scored_lists import ScoredLists
-from skatlist.papers.signatures.payload.canonical import files_of
+from skatlist.papers.signatures.payload.canonical import files_of, paper_codes
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
@@ -305,6 +308,48 @@ def _data(lists: ScoredLists) -> Mapping[str, bytes]:
     return {"people.json": document_file(people_json(people))}
 
 
+def _objections(lists: ScoredLists, lang: Language, date: str) -> Planned:
+    """Yield the protocol of the objection hour once something was played."""
+
+    def draw() -> bytes:
+        disputes = lists.event.disputes if lists.event else ()
+        until = lists.standings_state().objections
+        report = objection_protocol(
+            disputes, lists.standings(), lists.scored, event=lists.event, until=until, lang=lang
+        )
+        return _with_data([report], lists, lang, date)
+
+    if any(scored.rows for scored in lists.scored):
+        yield text("papers.objections.file", lang), draw
+
+
+def _check_codes(lists: ScoredLists, lang: Language, date: str) -> Planned:
+    """Yield the cover with the check codes once something was played."""
+
+    def draw() -> bytes:
+        codes = paper_codes(lists.scored, lists.event, lists.profile)
+        warnings = standings_notes(lists.standings_state(), lang)
+        return _with_data([check_codes_report(codes, lists.scored, lists.event, warnings, lang)], lists, lang, date)
+
+    if any(scored.rows for scored in lists.scored):
+        yield text("papers.codes.file", lang), draw
+
+
+def _digest(lists: ScoredLists, lang: Language, date: str) -> Planned:
+    """Yield the digest once something was played."""
+
+    def draw() -> bytes:
+        table, event = lists.standings(), event_of_heads(lists.event, lists.scored)
+        by_series = [lists.standings(number) for number in table.series]
+        warnings = standings_notes(lists.standings_state(), lang)
+        about: dict[str, Any] = {"event": event, "warnings": warnings, "lang": lang}
+        report = evening_digest(table, by_series, statistics=lists.statistics, book=lists.cash_book(), **about)
+        return _with_data([report], lists, lang, date)
+
+    if any(scored.rows for scored in lists.scored):
+        yield text("papers.digest.file", lang), draw
+
+
 def _has_teams(event: Event | None) -> bool:
     return event is not None and any(player.team for player in event.players)
 
@@ -397,4 +442,7 @@ PLANS: Final[Mapping[str, Callable[[ScoredLists, Language, str], Planned]]] = {
     "envelope": _envelope,
     "certificates": _certificates,
     "receipts": _receipts,
+    "objections": _objections,
+    "check-codes": _check_codes,
+    "digest": _digest,
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from skatlist.papers.reports.check_codes import check_codes_table
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.league import LeagueResults, day_tables, league_ranking
 from skatlist.papers.reports.list_part import ListPart, list_part
@@ -21,6 +22,7 @@ from skatlist.papers.reports.results import (
 )
 from skatlist.papers.reports.season import SeasonResults, season_table
 from skatlist.papers.reports.typeset import date_text, day_texts
+from skatlist.papers.signatures.payload.canonical import paper_codes
 from skatlist.skat.sheet import Player
 from skatlist.words import Language, text
 
@@ -33,6 +35,7 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
     names = names_in_style(results, style, lang)
     event = event_of_heads(results.event, results.scored)
     place = (names.words(date_text(event.date, lang)), names.words(event.place))
+    codes = paper_codes(results.scored, results.event, results.profile) if results.profile else ()
     return _drawn_page(
         lang,
         date,
@@ -42,6 +45,7 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
         parts=ranking_parts(results, names, lang),
         by_series=series_tables(results, names, lang),
         lists=tuple(lists_by_series(results, names, lang)),
+        codes=check_codes_table(codes, lang) if codes else None,
     )
 
 
@@ -126,5 +130,5 @@ def _drawn_page(lang: Language, date: str, **values: Any) -> str:
         css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
         say=lambda key, **params: text(f"papers.page.{key}", lang, **params),
         made=_made_line(date, lang),
-        **{"by_series": (), "lists": (), **values},
+        **{"by_series": (), "lists": (), "codes": None, **values},
     )

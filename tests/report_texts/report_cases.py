@@ -23,12 +23,16 @@ from skatlist.files.journal.journal import Draft, RecordKind, list_key
 from skatlist.papers.lists import Lists, read
 from skatlist.papers.reports.certificates import certificate_table, certificates
 from skatlist.papers.reports.cheat_sheet import cheat_sheet
+from skatlist.papers.reports.check_codes import check_codes_report
 from skatlist.papers.reports.comparison import points_report
+from skatlist.papers.reports.digest import evening_digest
 from skatlist.papers.reports.match_day import envelope, line_ups, schedule, substitutions
 from skatlist.papers.reports.model import Report
+from skatlist.papers.reports.objections import objection_protocol
 from skatlist.papers.reports.people import participants
 from skatlist.papers.reports.prizes import fee_receipts, prize_receipts
 from skatlist.papers.reports.review import review
+from skatlist.papers.signatures.payload.canonical import paper_codes
 from skatlist.papers.two_lists import compare
 from skatlist.skat.checks.check_list import check_sheet
 from skatlist.skat.sheet import KEEPER, ChangeKind, Player, SheetChange
@@ -378,6 +382,26 @@ def _reviews(played: Played, lang: Language) -> list[Report]:
     return [review(scored, check_sheet(scored), event=played.wrong.event, lang=lang) for scored in played.wrong.scored]
 
 
+def _check_codes(played: Played, lang: Language) -> list[Report]:
+    lists = played.wrong
+    codes = paper_codes(lists.scored, lists.event, lists.profile)
+    return [check_codes_report(codes, lists.scored, lists.event, ("vorläufig",), lang)]
+
+
+def _digest(played: Played, lang: Language) -> list[Report]:
+    lists = played.lists
+    table = lists.standings()
+    more = {"statistics": lists.statistics, "book": lists.cash_book(), "event": played.event}
+    by_series = [lists.standings(number) for number in table.series]
+    return [evening_digest(table, by_series, warnings=(), lang=lang, **more)]
+
+
+def _objections(played: Played, lang: Language) -> list[Report]:
+    lists, until = played.lists, "2026-11-20T23:15:00+01:00"
+    disputes = played.event.disputes
+    return [objection_protocol(disputes, lists.standings(), lists.scored, event=played.event, until=until, lang=lang)]
+
+
 PAPERS: Mapping[str, Callable[[Played, Language], list[Report]]] = {
     "paper-schedule": _schedule,
     "paper-line-ups": lambda played, lang: [*line_ups(played.event, lang)],
@@ -393,4 +417,7 @@ PAPERS: Mapping[str, Callable[[Played, Language], list[Report]]] = {
     "paper-cheat-sheet": lambda _, lang: [cheat_sheet(lang)],
     "paper-open-points": lambda played, lang: [points_report(played.two, lang)],
     "paper-review": _reviews,
+    "paper-check-codes": _check_codes,
+    "paper-digest": _digest,
+    "paper-objections": _objections,
 }

@@ -36,7 +36,7 @@ _MOMENTS: Final = {
     "wall": ("notice", "plan", "standings", "rankings", "statistics", "ranks"),
     "end": (
         *("certificates", "prizes", "receipts", "lists", "review", "report", "envelope"),
-        *("all-players", "course"),
+        *("all-players", "course", "objections", "check-codes", "digest"),
     ),
 }
 _OF_TABLES: Final = frozenset(("stack", "blank"))  # papers that every table needs in order to begin

@@ -12,6 +12,7 @@ from skatlist.papers.reports.public_names import NameStyle, PublicNames
 from skatlist.papers.reports.rankings import RankingNames, category_table, players_table, series_table, teams_table
 from skatlist.papers.reports.season import EventDay
 from skatlist.papers.reports.statistics import field_courses
+from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import Player, ScoredSheet
 from skatlist.skat.sheet.presence import substitutes
 from skatlist.tournament import league
@@ -28,7 +29,8 @@ class EveningResults(NamedTuple):
     """Everything on a page of an evening's results.
 
     `standings` are over all series, `by_series` those of each series alone. `states` belong to the lists, `people` have
-    the curve of every player. `show` yields the lists while they are put on the page.
+    the curve of every player. `show` yields the lists while they are put on the page. `profile` are the rules that the
+    standings name.
     """
 
     event: Event | None
@@ -39,6 +41,7 @@ class EveningResults(NamedTuple):
     states: Sequence[ListState]
     people: Sequence[PersonStatistics]
     show: Show = iter
+    profile: Profile | None = None
 
 
 def names_in_style(results: EveningResults, style: NameStyle, lang: Language) -> PublicNames:

@@ -99,7 +99,7 @@ TEXTS = {
     "teams_long": "Eine Mannschaft zählt die Summe ihrer Spieler. Wer nicht vollzählig ist, wird genannt. Mehrere Dateien sind\ndie Spieltage einer Liga: Je Serie gibt es Wertungspunkte, 3:0, 2:1, 1:2 und 0:3, wenn event.toml nichts\nanderes sagt, und bei Gleichstand entscheiden die Gesamtpunkte.\n\n  skatlist mannschaften abend.skat\n  skatlist mannschaften spieltag1.skat spieltag2.skat",
     "option_output_folder": "Ordner für die Dateien (sonst: ausdruck)",
     "option_output_file": "Name der Datei",
-    "option_paper": "welche Papiere (sonst: listen und rangliste): listen, rangliste; nur als PDF spielerblätter (A5, für jeden seine Spiele; alle-spielerblätter: in einer Datei), prüfblätter (was auf einer Liste auffiel, zum Entscheiden), verlauf (die Stände eines Tisches als Kurve), ränge (über die Serien), leer (die Listen jeder Serie vor dem Spielen, mit den Namen); für die nächste Serie startkarten (vier auf einem Blatt; startkarten-klein: acht), aushang (wer wo sitzt, nach Namen und nach Tischen), sitzplan, tischkarten, stapel (alles davon und die Listen in einer Datei); wertungen (jede Serie, Klasse, Tandems), preise, kasse (was in die Kassen der Tische gehört), teilnehmerliste (zum Abhaken); spielbericht, wechselliste, spielplan, aufstellung (je Mannschaft, vor dem Spielen) und umschlag (Liga), statistik, urkunden (die ersten drei jeder Wertung, die Besten jeder Serie), quittungen (für Startgeld und Preise); alle (was jetzt gebraucht wird). Mehrere mit Komma",
+    "option_paper": "welche Papiere (sonst: listen und rangliste): listen, rangliste; nur als PDF spielerblätter (A5, für jeden seine Spiele; alle-spielerblätter: in einer Datei), prüfblätter (was auf einer Liste auffiel, zum Entscheiden), verlauf (die Stände eines Tisches als Kurve), ränge (über die Serien), leer (die Listen jeder Serie vor dem Spielen, mit den Namen); für die nächste Serie startkarten (vier auf einem Blatt; startkarten-klein: acht), aushang (wer wo sitzt, nach Namen und nach Tischen), sitzplan, tischkarten, stapel (alles davon und die Listen in einer Datei); wertungen (jede Serie, Klasse, Tandems), preise, kasse (was in die Kassen der Tische gehört), teilnehmerliste (zum Abhaken); spielbericht, wechselliste, spielplan, aufstellung (je Mannschaft, vor dem Spielen) und umschlag (Liga), statistik, urkunden (die ersten drei jeder Wertung, die Besten jeder Serie), quittungen (für Startgeld und Preise), einsprüche (Protokoll der Einspruchszeit), prüfcodes (Deckblatt mit den Codes aller unterschriebenen Papiere), kurzbericht (eine Seite für Presse und Kasse); alle (was jetzt gebraucht wird). Mehrere mit Komma",
     "option_only": "nur pdf oder nur excel (sonst beides)",
     "option_force": "vorhandene Dateien überschreiben",
     "option_force_signed": "auch Ausdrucke ersetzen, die schon unterschrieben sind",
@@ -397,6 +397,9 @@ TEXTS = {
         "envelope": "umschlag|deckblatt",
         "certificates": "urkunden|urkunde",
         "receipts": "quittungen|quittung",
+        "objections": "einsprüche|einspruchsprotokoll",
+        "check-codes": "prüfcodes",
+        "digest": "kurzbericht|presse",
         "all": "alle",
     },
     "names": {

@@ -99,7 +99,7 @@ TEXTS = {
     "teams_long": "A team scores the sum of its players. Teams with too few are named. Several files are the match days of a\nleague: every series gives match points, 3:0, 2:1, 1:2 and 0:3 unless event.toml says otherwise, and where\nthese are equal, the totals decide.\n\n  skatlist teams evening.skat\n  skatlist teams day1.skat day2.skat",
     "option_output_folder": "folder for the files (else: papers)",
     "option_output_file": "name of the file",
-    "option_paper": "which papers (otherwise: lists and standings): lists, standings; as PDF only players (A5, the games of each; all-players: in one file), review (what was found on a list, to decide), course (the running totals of a table as lines), ranks (over the series), blank (the lists of every series before it is played, with the names); for the next series cards (start cards, four a sheet; small-cards: eight), notice (who sits where, by name and by table), plan (of the seats), tables (table cards), stack (all of it and the lists in one file); rankings (every series, category, the tandems), prizes, cash (what belongs into the tins), participants (to tick off); report, substitutions, schedule, line-up (of each team, before play) and envelope (league), statistics, certificates (the first three of every ranking, the best of each series), receipts (for entry fees and prizes); all (those needed now). Several with commas",
+    "option_paper": "which papers (otherwise: lists and standings): lists, standings; as PDF only players (A5, the games of each; all-players: in one file), review (what was found on a list, to decide), course (the running totals of a table as lines), ranks (over the series), blank (the lists of every series before it is played, with the names); for the next series cards (start cards, four a sheet; small-cards: eight), notice (who sits where, by name and by table), plan (of the seats), tables (table cards), stack (all of it and the lists in one file); rankings (every series, category, the tandems), prizes, cash (what belongs into the tins), participants (to tick off); report, substitutions, schedule, line-up (of each team, before play) and envelope (league), statistics, certificates (the first three of every ranking, the best of each series), receipts (for entry fees and prizes), objections (protocol of the objection hour), check-codes (cover with the codes of all signed papers), digest (one page for press and treasurer); all (those needed now). Several with commas",
     "option_only": "only pdf or only excel (else both)",
     "option_force": "overwrite files that exist",
     "option_force_signed": "also replace papers that are signed already",
@@ -397,6 +397,9 @@ TEXTS = {
         "envelope": "envelope",
         "certificates": "certificates|certificate",
         "receipts": "receipts|receipt",
+        "objections": "objections",
+        "check-codes": "check-codes",
+        "digest": "digest",
         "all": "all",
     },
     "names": {

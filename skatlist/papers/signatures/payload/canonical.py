@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.files.formats.json.json_list import write_json
+from skatlist.papers.reports.check_codes import PaperCode
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.skat.rules import Profile, load_profile, profile_names
 from skatlist.skat.rules.building import profile_toml
@@ -62,6 +63,20 @@ def check_code(lists: bytes) -> str:
     bits = int.from_bytes(hashlib.sha256(lists).digest()) >> (256 - 5 * _GROUPS * _LETTERS)
     letters = [_ALPHABET[bits >> 5 * at & 31] for at in reversed(range(_GROUPS * _LETTERS))]
     return " ".join("".join(letters[at : at + _LETTERS]) for at in range(0, len(letters), _LETTERS))
+
+
+def paper_codes(scored_sheets: Sequence[ScoredSheet], event: Event | None, profile: Profile) -> tuple[PaperCode, ...]:
+    """Return the check codes that papers signed now would bear: the standings by these rules, then list by list.
+
+    A code depends on the lists only, neither on the key nor on the time of signing.
+    """
+    if not scored_sheets:
+        return ()
+    of_lists = (
+        PaperCode(canonical([scored], event).code, scored.sheet.series, scored.sheet.table)
+        for scored in sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
+    )
+    return (PaperCode(canonical(scored_sheets, event, (profile,)).code), *of_lists)
 
 
 def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
