@@ -4,7 +4,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from skatlist.papers.reports.event_heading import event_place
-from skatlist.papers.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines
+from skatlist.papers.reports.model import (
+    Cell,
+    Column,
+    ColumnKind,
+    Heading,
+    Part,
+    Rank,
+    Report,
+    ReportRow,
+    Table,
+    TextLines,
+)
 from skatlist.papers.reports.money import account_table, balance
 from skatlist.papers.reports.rankings import is_league, name_of
 from skatlist.papers.reports.statistics import count_sentences
@@ -95,10 +106,10 @@ def _people(table: Standings, lang: Language) -> Table:
         *([Column("club", text("standings.club", lang), keep=5)] if has_clubs else []),
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),
     )
-    rows = (
+    rows: list[tuple[Cell, ...]] = [
         (Rank(line.rank, line.shared), name_of(line, lang), *([line.player.club] if has_clubs else []), line.total)
         for line in lines
-    )
+    ]
     return Table(text("papers.standings", lang), columns, tuple(map(ReportRow, rows)))
 
 
