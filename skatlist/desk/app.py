@@ -32,7 +32,7 @@ from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_key
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
-from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
+from skatlist.desk.sentences import desk_text, refusal, remedy_at_desk, with_minus_signs, without_calls
 from skatlist.desk.wall import Board
 from skatlist.evening import Evening
 from skatlist.papers.report_html import report_environment
@@ -63,6 +63,7 @@ class Desk:
         self._words = report_environment("desk", "/statistics/")
         self._words.globals.update(HELPERS)
         self._words.filters["without_calls"] = without_calls
+        self._words.filters["remedy_at_desk"] = remedy_at_desk
         routes = [
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phone_secrets import NotTakenError
-from skatlist.desk.sentences import with_minus_signs, without_calls
+from skatlist.desk.sentences import remedy_at_desk, with_minus_signs
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.dialogue.replies import added_of
@@ -234,7 +234,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
     """Return the faults of a line with remedies, or, if it has none, the question about an unusual line."""
     doubts = [
-        {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
+        {"says": with_minus_signs(each.text(lang)), "remedy": remedy_at_desk(each, lang)}
         for each in (finding._replace(source=Source()) for finding in made.findings)
     ]
     if not doubts and (question := question_about(made)):

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.list_forms import form_fields
-from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
+from skatlist.desk.sentences import desk_text, refusal, remedy_at_desk, with_minus_signs
 from skatlist.evening import Comparison
 from skatlist.evening.dialogue import commands
 from skatlist.evening.dialogue.commands import Command
@@ -112,7 +112,7 @@ def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Lan
         (_brief(parts[0]), _brief(parts[1]), _brief(parts[2])),
         finding.text(lang),
         quote.steps,
-        without_calls(finding.remedy(lang)),
+        remedy_at_desk(finding, lang),
         scored.profile.paragraph(finding.topic),
     )
 

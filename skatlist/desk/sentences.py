@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from skatlist.papers.reports.model import Heading, Part, Section, TextLines
 from skatlist.papers.reports.typeset import MINUS
+from skatlist.skat.findings import Finding
 from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 
@@ -16,6 +17,7 @@ _CLAUSE: Final = 6  # fewest words before a colon that make sense by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
 _NUMBER: Final = re.compile(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
+_SETTINGS: Final = re.compile(r"event\.toml|(?<!\w)\[[a-z_]+\]")
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
 
 
@@ -61,6 +63,21 @@ def without_calls(words: str) -> str:
         elif kept:
             kept[-1] = re.sub(";$", ".", kept[-1])
     return " ".join(kept) or words
+
+
+def remedy_at_desk(finding: Finding, lang: Language | str) -> str:
+    """Return the remedy of a finding as the desk words it: with the name of a page, not of a file or a command."""
+    lang = Language.of(lang)
+    own, known = sentences("desk", lang.value), sentences("findings", lang.value)
+    parts = () if finding.fixes else (f"remedy.{finding.sentence}", "remedy")
+    key = next((key for part in parts if (key := f"{finding.code}.{part}") in known), "")
+    words = own.get(f"findings.{key}")
+    return fill(words, lang, **finding.params) if words else without_calls(finding.remedy(lang))
+
+
+def names_settings(words: str) -> bool:
+    """Whether a sentence sends the reader into `event.toml` or one of its sections, such as `[[prizes]]`."""
+    return bool(_SETTINGS.search(words))
 
 
 def reworded(section: Section, words: Callable[[str], str]) -> Section:

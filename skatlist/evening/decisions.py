@@ -1,5 +1,6 @@
 """Decisions of the director about people and tables in the journal. Only a later record withdraws one."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -125,15 +126,30 @@ def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
     return player_draft(evening.roster.players[number]._replace(excluded=is_out), evening.roster.registration(number))
 
 
+def _first_or_last(evening: "Evening", word: str) -> tuple[str, ...]:
+    """Return the people, with their start numbers, whose first or last name a word is."""
+    folded = word.casefold()
+    names = ((number, plain(player.name)) for number, player in sorted(evening.roster.players.items()))
+    return tuple(f"{number} {name}" for number, name in names if folded in name.casefold().split())
+
+
+def _by_number(name: str) -> list[tuple[bool, int, str]]:
+    """Return a key that sorts T2 before T10."""
+    return [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", name)]
+
+
 def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
     """Refuse unknown or repeated start numbers and teams. Raises UsageError."""
     for number in decision.people:
         evening.registry.person(number)
     teams = {player.team for player in evening.roster.players.values() if player.team}
     known = teams | {known.tandem for known in evening.roster.registrations.values() if known.tandem}
+    ordered = tuple(sorted(known, key=_by_number))
     for team in decision.teams:
+        if team not in known and (bearers := _first_or_last(evening, team)):
+            raise UsageError("decision_part_of_name", name=team, people=bearers)
         if team not in known:
-            raise UsageError("decision_team" if known else "decision_no_teams", team=team, teams=tuple(sorted(known)))
+            raise UsageError("decision_team" if known else "decision_no_teams", team=team, teams=ordered)
     twice = [who for who, count in Counter((*decision.people, *decision.teams)).items() if count > 1]
     if twice:
         raise UsageError("decision_twice", who=twice[0])

@@ -9,7 +9,9 @@ from sources import nodes_of
 from tiers import some
 
 import skatlist
-from skatlist.desk.sentences import names_a_call, refusal, sentence, without_calls
+from skatlist.desk.sentences import names_a_call, names_settings, refusal, remedy_at_desk, sentence, without_calls
+from skatlist.skat.findings import Finding
+from skatlist.tournament.checks.standings_checks import E106
 from skatlist.words import InputError, Language, RefusedError
 from skatlist.words.catalogue import sentences
 
@@ -34,6 +36,29 @@ def test_no_refusal_tells_anybody_to_type_a_command_or_an_option(lang):
     keys = [key for key in sentences("errors", lang.value) if key not in commands]
     assert len(keys) > 300
     assert [key for key in keys if names_a_call(sentence(f"errors.{key}", lang))] == []
+
+
+ABOUT_FILES = ("event_", "import_", "new_", "profile_", "anonymise_", "toml_")  # the reader has given such a file
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_no_refusal_and_no_remedy_sends_anybody_into_a_file_of_settings(lang):
+    commands = said_by_commands_only()
+    keys = [key for key in sentences("errors", lang.value) if key not in commands and not key.startswith(ABOUT_FILES)]
+    assert [key for key in some(keys, 300) if names_settings(sentence(f"errors.{key}", lang))] == []
+    own = sentences("desk", lang.value)
+    remedies = [
+        (key, own.get(f"findings.{key}") or without_calls(words))
+        for key, words in sentences("findings", lang.value).items()
+        if key.split(".")[1] == "remedy"
+    ]
+    assert [key for key, words in some(remedies, 100) if names_settings(words)] == []
+
+
+def test_the_remedy_of_money_names_the_page_where_it_is_mended():
+    percent = Finding.of(E106, "percent", of="Gesamt", percent=120)
+    assert "Startgeld und Preise" in remedy_at_desk(percent, Language.DE)
+    assert remedy_at_desk(percent, Language.EN).startswith("on the page “Fees and prizes” lower the percentages")
 
 
 @pytest.mark.parametrize("lang", Language)

@@ -19,7 +19,14 @@ from skatlist.words import Language, UsageError, finding_text, text
 def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
     """Return findings with their places and the pages on which they can be corrected."""
     rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in findings)
-    return [FindingPart(each, rule, place=_at(each, lists, lang), link=_address(each)) for each, rule in rules]
+    return [
+        FindingPart(each, rule, place=_at(each, lists, lang) or _page(each, lang), link=_address(each))
+        for each, rule in rules
+    ]
+
+
+def _page(finding: Finding, lang: Language) -> str:
+    return text(f"desk_papers.{_FORMS[finding.code][1]}", lang) if finding.code in _FORMS else ""
 
 
 def _at(finding: Finding, lists: Lists, lang: Language) -> str:
@@ -57,9 +64,12 @@ def _title(finding: Finding, lang: str) -> str:
 HELPERS: Final = {"handbook_page": _handbook_page, "finding_title": _title}  # for the templates of findings
 
 
+_FORMS: Final = {"E106": ("/money/plan", "money.title")}  # the page where a finding about no list is corrected
+
+
 def _address(finding: Finding) -> str:
     if finding.table is None:
-        return ""
+        return _FORMS.get(finding.code, ("",))[0]
     key = finding.series or 1, finding.table
     return f"/compare/{key[0]}/{key[1]}" if finding.kind.family is Family.COMPARISON else list_address(key)
 

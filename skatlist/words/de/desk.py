@@ -491,6 +491,15 @@ TEXTS = {
     "browser.host_storage_ok": "Dieser Browser hat Platz für die Abende: {size} MB.",
     "browser.host_storage_fault": "Dieser Browser gibt keinen Speicher für die Abende her; wahrscheinlich ist es ein privates Fenster. Abhilfe: ein gewöhnliches Fenster nehmen.",
     "browser.host_old": "Dieser Browser ist zu alt für skatlist. Abhilfe: ihn auf den neuesten Stand bringen.",
+    # Remedies as the desk says them, by the keys of `findings`: a page, never a file
+    "findings.E105.remedy.asked_large": "nachsehen, ob alle die richtige Mannschaft haben; wie viele zu einer gehören, steht in der Ausschreibung",
+    "findings.E106.remedy": "auf der Seite „Startgeld und Preise“ die Preise senken, oder den Topf auch aus anderem füllen („aus“)",
+    "findings.E106.remedy.percent": "auf der Seite „Startgeld und Preise“ die Prozente senken; zusammen sind es höchstens 100",
+    "findings.E106.remedy.rising": "auf der Seite „Startgeld und Preise“ die Beträge oder Prozente vergleichen; der Erste steht vorn",
+    "findings.E106.remedy.empty": "auf der Seite „Startgeld und Preise“ den Betrag eintragen, oder den Topf aus anderem füllen („aus“)",
+    "errors.registration_categories": "Die Klasse „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Klassen an.|angelegt ist #.|angelegt sind #.}",
+    "errors.registration_side_events": "Die Nebenwertung „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Nebenwertungen an.|angelegt ist #.|angelegt sind #.}",
+    "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",
     # Refusals as the desk says them, by the keys of `errors`
     "errors.at_no_event": "So weit zurück geht es nur in einer Veranstaltungsdatei: Nur sie kennt ihren Verlauf.",
     "errors.cards_contract": "Zu den Karten fehlt die Spielart, zum Beispiel kreuz.",

@@ -491,6 +491,15 @@ TEXTS = {
     "browser.host_storage_ok": "This browser has room for the evenings: {size} MB.",
     "browser.host_storage_fault": "This browser gives no storage for the evenings; it is probably a private window. Remedy: take an ordinary window.",
     "browser.host_old": "This browser is too old for skatlist. Remedy: bring it up to date.",
+    # Remedies as the desk says them, by the keys of `findings`: a page, never a file
+    "findings.E105.remedy.asked_large": "see whether everybody has the right team; how many belong to one, the announcement says",
+    "findings.E106.remedy": "on the page “Fees and prizes” lower the prizes, or fill the pot from something else, too (“from”)",
+    "findings.E106.remedy.percent": "on the page “Fees and prizes” lower the percentages; together they are a hundred at most",
+    "findings.E106.remedy.rising": "on the page “Fees and prizes” compare the amounts or percentages; the first place stands first",
+    "findings.E106.remedy.empty": "on the page “Fees and prizes” enter the amount, or fill the pot from something else (“from”)",
+    "errors.registration_categories": "There is no category “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Categories.|defined is #.|defined are #.}",
+    "errors.registration_side_events": "There is no side event “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Side events.|defined is #.|defined are #.}",
+    "errors.import_rules": "{file} was played by its own rules ({rules}), which are not those of the event. Remove the line “rules” (“regeln”) from the list, or read the list into an event with these rules.",
     # Refusals as the desk says them, by the keys of `errors`
     "errors.at_no_event": "Only an event file can go back in time: nothing else has a journal.",
     "errors.cards_contract": "The cards need a contract, for example clubs.",

@@ -40,8 +40,8 @@ function waiting() {
 
 const keep = () => queue.forEach((entry) => kept("localStorage", `${HERE}:entry:${entry.id}`, JSON.stringify(entry)));
 
-function drop() {
-  const entry = queue.shift();
+function drop(entry = queue[0]) {
+  queue.splice(queue.indexOf(entry), 1);
   try { localStorage.removeItem(`${HERE}:entry:${entry.id}`); } catch { /* a private window has kept nothing */ }
 }
 
@@ -120,8 +120,10 @@ async function flush() {
     while (queue.length && !trouble) {
       const entry = queue[0];
       try {
+        entry.tried = true;
         const answer = await ask("enter", entry);
-        if ("entered" in answer || "undone" in answer) {
+        if (entry.cancelled) await withdraw(entry, answer);
+        else if ("entered" in answer || "undone" in answer) {
           drop();
           tell("entered" in answer ? say("p_entered", { game: answer.entered }) : say("p_undone", { game: answer.undone }));
         } else trouble = { entry, answer };
@@ -129,13 +131,38 @@ async function flush() {
         halted = fault instanceof Refused ? fault.message : "";
         if (!halted || !ABOUT_ENTRY.includes(fault.status)) break;
         halted = "";
-        trouble = { entry, answer: { fault: fault.message } };
+        if (entry.cancelled) drop(entry);
+        else trouble = { entry, answer: { fault: fault.message } };
       }
     }
   } finally { sending = false; }
   link(connected);
   if (trouble) show(troubled);
   else redraw();
+}
+
+// A game that waits is taken back here. One that has been sent may be on the list already: it is taken back there, too.
+function takeBack() {
+  const entry = waitingGames().at(-1);
+  if (entry.tried) entry.cancelled = true;
+  else drop(entry);
+  keep();
+  tell(say("p_undone", { game: entry.game }));
+  begin();
+  flush();
+}
+
+const waitingGames = () => queue.filter((entry) => !entry.cancelled);
+
+async function withdraw(entry, answer) {
+  try {
+    if ("entered" in answer) await ask("undo", { id: entry.id });
+    tell(say("p_undone", { game: entry.game }));
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    tell(fault.message); // the next game is on the list meanwhile
+  }
+  drop(entry);
 }
 
 function put(sure, confirmed) {
@@ -153,7 +180,8 @@ function put(sure, confirmed) {
 
 function settle(change) {
   change();
-  for (let at = 1; at < queue.length; at++) queue[at].game = Math.max(queue[at].game, queue[at - 1].game + 1);
+  const games = waitingGames();
+  for (let at = 1; at < games.length; at++) games[at].game = Math.max(games[at].game, games[at - 1].game + 1);
   if (draft.game && queue.length) draft.game = Math.max(draft.game, queue.at(-1).game + 1);
   keep();
   trouble = null;
@@ -164,7 +192,7 @@ function settle(change) {
 // A question about what waited has interrupted a draft: it is shown again where it was.
 const goOn = () => show(draft.line === undefined ? home : confirm);
 
-const following = () => Math.max(state.next, ...queue.map((entry) => entry.game + 1));
+const following = () => Math.max(state.next, ...waitingGames().map((entry) => entry.game + 1));
 
 async function look(whole = false) {
   try {
@@ -252,11 +280,14 @@ function home() {
 
 function band(game) {
   const share = state.agreed ? Math.min(100, (100 * (state.full ? state.agreed : game - 1)) / state.agreed) : 0;
-  const last = state.last.at(-1);
+  const last = state.last.at(-1), waits = waitingGames().at(-1);
   return [
     el("h2", { tabIndex: -1, className: "game" }, isOver(game) ? say("p_games_of", { played: state.played, agreed: state.agreed ?? state.played }) : say(state.agreed === null ? "p_game" : "p_game_of", { game, agreed: state.agreed })),
     bar(share),
-    last ? el("div", { className: "latest" },
+    waits ? el("div", { className: "latest" },
+      el("span", {}, `${say("p_game", { game: waits.game })}: ${waits.said} `, el("b", {}, waits.points ?? ""), ` (${say("p_pending")})`),
+      button(say("p_undo_short"), takeBack, "bare"))
+    : last ? el("div", { className: "latest" },
       el("span", {}, `${say("p_game", { game: last.game })}: ${last.who} `, suit(last.contract), ` ${last.words} `, el("b", {}, last.points)),
       state.undo && !queue.length ? button(say("p_undo_short"), () => attempt("undo", { id: state.undo }, ({ undone }) => say("p_undone", { game: undone })), "bare") : "") : "",
   ];
@@ -326,9 +357,10 @@ const group = (label, ...inside) => {
 
 function entry(game) {
   const here = state.games[game], { who, contract } = draft;
+  const waits = waitingGames();
   const plays = whoMay(game), playing = new Set(plays.map(([value]) => value));
   const people = state.seats.map(([place, name]) => {
-    const label = [el("b", {}, name), el("span", {}, state.sums[place] ?? "")];
+    const label = [el("b", {}, name), el("span", { className: waits.length ? "old" : "" }, sumOf(place))];
     const sits = !playing.has(String(place));
     const made = pressed(`who${place}`, "", who === String(place), { who: String(place) }, "person", { disabled: sits });
     made.replaceChildren(el("span", { className: "name" }, label[0], sits ? el("small", {}, say("p_deals")) : ""), label[1]);
@@ -339,6 +371,7 @@ function entry(game) {
   return el("div", { className: "entry" },
     el("h3", {}, say("step_who"), here && !people.some((each) => each.disabled) ? el("small", {}, say("p_dealer", { name: here.dealer })) : ""),
     here?.due ? el("p", { className: "note" }, here.due) : "",
+    waits.length ? el("details", {}, el("summary", {}, say(waits.every(isCounted) ? "p_sums_with" : "p_sums_without", { count: waits.length })), waitingRows()) : "",
     group(say("step_who"), el("div", { className: "people" }, people, others)),
     who === "ramsch" ? ramsch() : "",
     named ? [
@@ -357,6 +390,19 @@ function entry(game) {
     el("details", {}, el("summary", {}, say("p_last")), lastGames()),
     messages());
 }
+
+// The sums with the games that wait, as far as the desk has reckoned all of them before the network went away.
+const isCounted = (entry) => entry.chosen?.who === "passed" || (Number(entry.chosen?.who) > 0 && entry.points !== undefined);
+const number = (words) => Number(words.replace("−", "-").replace(/[^0-9-]/g, ""));
+function sumOf(place) {
+  const waits = waitingGames(), shown = state.sums[place] ?? "";
+  if (!waits.length || !waits.every(isCounted)) return shown;
+  const own = waits.filter((entry) => Number(entry.chosen.who) === Number(place)).map((entry) => number(entry.points));
+  return String(own.reduce((sum, each) => sum + each, number(shown))).replace("-", "−");
+}
+
+const waitingRows = () => el("table", { className: "last" }, el("tbody", {}, waitingGames().map((entry) => el("tr", { className: "pending" },
+  el("th", { scope: "row" }, String(entry.game)), el("td", {}, entry.said), el("td", { className: "number" }, entry.points ?? "")))));
 
 function lineForm() {
   const taken = (event) => {
@@ -568,13 +614,21 @@ function troubled() {
   const next = answer.next;
   if (answer.taken) {
     const { game, who, words, points, line } = answer.taken;
+    const mine = el("b", {}, entry.points ?? "");
+    const same = button(say("p_taken_same"), discard, "plain");
+    const other = next ? button(say("p_taken_next", { game: next }), () => as(next), "plain") : "";
+    const does = choices("one", other, same,
+      line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); }), "plain") : "");
+    // Two rows that say the same are one game: only then what drops one of them comes first.
+    ask("judge", { ...gameOf({ line: entry.line, ...entry.chosen }), game }).then(({ judged }) => {
+      mine.textContent = judged.points || mine.textContent;
+      if (judged.who === who && judged.words === words && judged.points === points) { same.className = "big"; does.prepend(same); }
+    }).catch(() => {});
     return [
       heading(say("p_taken", { game })), el("div", { className: "pair" },
         el("div", {}, el("small", {}, say("p_taken_there")), el("p", {}, [who, words].filter(Boolean).join(", ")), el("b", {}, points)),
-        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said), el("b", {}, entry.points ?? ""))),
-      choices("one", button(say("p_taken_same"), discard, "big"),
-        next ? button(say("p_taken_next", { game: next }), () => as(next), "plain") : "",
-        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); }), "plain") : ""),
+        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said), mine)),
+      does,
     ];
   }
   return [
@@ -599,7 +653,7 @@ function lastGames() {
     el("td", { className: "number" }, row.points),
     el("td", {}, state.disputes.includes(row.game) ? say("p_disputed")
       : Object.assign(button(say("p_report_short"), () => show(() => report(row)), "plain"), { ariaLabel: say("p_report", { game: row.game }) }))));
-  rows.push(...queue.map((entry) => el("tr", { className: "pending" }, el("th", { scope: "row" }, String(entry.game)), el("td", {}, entry.said), el("td", {}), el("td", {}, say("p_pending")))));
+  rows.push(...waitingGames().map((entry) => el("tr", { className: "pending" }, el("th", { scope: "row" }, String(entry.game)), el("td", {}, entry.said), el("td", {}), el("td", {}, say("p_pending")))));
   const last = state.last.at(-1);
   return [
     el("h3", {}, say("p_last")),
