@@ -144,7 +144,7 @@ def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
         evening.registry.person(number)
     teams = {player.team for player in evening.roster.players.values() if player.team}
     known = teams | {known.tandem for known in evening.roster.registrations.values() if known.tandem}
-    ordered = tuple(sorted(known, key=_by_number))
+    ordered = tuple(sorted(sorted(known), key=_by_number))
     for team in decision.teams:
         if team not in known and (bearers := _first_or_last(evening, team)):
             raise UsageError("decision_part_of_name", name=team, people=bearers)

@@ -293,6 +293,76 @@ def test_the_device_goes_back_one_tap_and_never_leaves_the_table(tmp_path, chrom
         assert running.stop() == 0
 
 
+OUTSIDE = """[...document.querySelectorAll(".entry *, .results *, .latest *")].filter(each =>
+    !each.closest(".bids") && each.getBoundingClientRect().right > innerWidth).map(each => each.outerHTML)"""
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("share", [100, 150, 200])
+def test_large_text_stands_within_a_small_phone(tmp_path, chromium, share):
+    path = make_evening(tmp_path / "abend.skat", games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with Evening.open(path) as evening, served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
+        secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+        phone = Telephone(chromium, secrets.table_address(evening, KEY), None)
+        page = phone.page
+        page.evaluate(f"document.documentElement.style.fontSize = '{1.0625 * share}%'")
+        for pressed in ("#who2", "#contract-grand", "#level-H"):
+            page.locator(pressed).click()
+        page.locator(".results b", has_text="+72").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == WINDOW["width"]
+        assert page.evaluate(OUTSIDE) == []
+        columns = page.evaluate(
+            "new Set([...document.querySelectorAll('.contracts button')].map(b => b.offsetLeft)).size"
+        )
+        assert columns == {100: 6, 150: 3, 200: 2}[share]
+        people = page.evaluate("new Set([...document.querySelectorAll('.person')].map(b => b.offsetLeft)).size")
+        assert people == (2 if share == 100 else 1)
+        phone.shoot(f"text{share}")
+        phone.window.close()
+        assert running.stop() == 0
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_games_that_wait_are_counted_in_and_taken_back_sent_or_not(tmp_path, chromium):
+    path = make_evening(tmp_path / "abend.skat", games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with Evening.open(path) as evening, served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
+        secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+        phone = Telephone(chromium, secrets.table_address(evening, KEY), None)
+        page, latest = phone.page, phone.page.locator(".latest")
+        for pressed in ("#who2", "#contract-clubs"):
+            page.locator(pressed).click()
+        page.get_by_text("+24").wait_for()
+        phone.window.set_offline(True)
+        page.locator("#won").click()
+        for _ in range(2):
+            page.locator("#who-passed").click()
+            page.locator(".results button").click()
+        latest.get_by_text("Spiel 3").wait_for()
+        assert page.locator("#who2 .old").inner_text() == "24"
+        page.locator("summary", has_text="Mit 3 wartenden Spielen gerechnet").wait_for()
+        latest.get_by_role("button").click()  # never sent
+        latest.get_by_text("Spiel 2").wait_for()
+        latest.get_by_role("button").click()
+        latest.get_by_text("Spiel 1").wait_for()
+        latest.get_by_role("button").click()  # sent in vain, so the desk may have it
+        phone.press_ready(1)
+        page.locator("#who-passed").click()
+        page.locator(".results button").click()
+        phone.window.set_offline(False)
+        page.locator(".latest", has_text="Spiel 1: eingepasst").locator("b").wait_for(state="attached")
+        phone.press_ready(2)
+        evening.refresh()
+        assert evening.scored(KEY).games == 1
+        assert evening.records[-1].facts["line"] == "e"
+        assert phone.wrong == []
+        phone.window.close()
+        assert running.stop() == 0
+
+
 @pytest.mark.slow
 @program("chromium")
 def test_a_second_player_confirms_and_the_device_goes_back_to_the_game(tmp_path, chromium):

@@ -10,14 +10,14 @@ from tiers import some
 from skatlist import read
 from skatlist.base.fields import Fields
 from skatlist.evening import Decision, Evening, RecordKind
-from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
+from skatlist.evening.decisions import _by_number, lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.evening.import_files import take_description
 from skatlist.files.journal.journal import Draft
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.signatures.payload.paper import read_decisions, signed_decisions_json
 from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
-from skatlist.words import InputError, Language
+from skatlist.words import InputError, Language, UsageError
 
 FIRST, SECOND = (1, 1), (1, 2)
 
@@ -170,6 +170,14 @@ def test_whom_a_decision_is_about_is_typed_as_numbers_or_names(evening):
     assert whom(evening, "") == ((), ())
     evening.registry.register(Player("Anna Becker", 17, "Herz Dame"))
     assert refusal(whom, evening, "anna becker") == "decision_namesakes"
+
+
+def test_a_first_name_in_a_decision_names_its_people_and_teams_stand_in_order(evening):
+    with pytest.raises(UsageError) as fault:
+        make_decision(evening, decided(DecisionKind.PENALTY, teams=("anna",), points=1))
+    assert fault.value.key == "errors.decision_part_of_name"
+    assert "1 Anna Becker" in fault.value.params["people"]
+    assert sorted(["T10", "T2", "T1"], key=_by_number) == ["T1", "T2", "T10"]
 
 
 def test_lists_broken_off_are_told(tmp_path):

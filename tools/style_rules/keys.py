@@ -22,6 +22,7 @@ FAMILIES = (
     "desk.browser.",  # what the service worker of the browser edition says
     "desk.enter.",  # the desk's own words for an answer
     "desk.errors.",  # the desk's own words for an error
+    "desk.findings.",  # the desk's own words for a remedy
     "desk.event.answer_out.",  # a kind of question
     "desk.event.avoid_",
     "desk.event.group_",

@@ -26,7 +26,7 @@ def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> 
 
 
 def _page(finding: Finding, lang: Language) -> str:
-    return text(f"desk_papers.{_FORMS[finding.code][1]}", lang) if finding.code in _FORMS else ""
+    return text("desk_papers.money.title", lang) if finding.kind.name == "money" else ""
 
 
 def _at(finding: Finding, lists: Lists, lang: Language) -> str:
@@ -64,12 +64,9 @@ def _title(finding: Finding, lang: str) -> str:
 HELPERS: Final = {"handbook_page": _handbook_page, "finding_title": _title}  # for the templates of findings
 
 
-_FORMS: Final = {"E106": ("/money/plan", "money.title")}  # the page where a finding about no list is corrected
-
-
 def _address(finding: Finding) -> str:
     if finding.table is None:
-        return _FORMS.get(finding.code, ("",))[0]
+        return "/money/plan" if finding.kind.name == "money" else ""
     key = finding.series or 1, finding.table
     return f"/compare/{key[0]}/{key[1]}" if finding.kind.family is Family.COMPARISON else list_address(key)
 
