@@ -588,7 +588,7 @@ TEXTS = {
     "decision_kind": "„{word}“ ist keine Entscheidung. Möglich sind: {kinds}",
     "decision_which": "Was wird entschieden? Möglich sind: {kinds}",
     "decision_who": "Wen betrifft es? Die Startnummer dahinter schreiben, bei einer Mannschaft ihren Namen.",
-    "decision_part_of_name": "{people:„{name}“ ist niemand allein|„{name}“ heißt hier #|„{name}“ heißen hier: #}. Wer ist gemeint? Die Startnummer oder den ganzen Namen angeben.",
+    "decision_part_of_name": "„{name}“ ist nur ein Teil des Namens von: {people}. Wer ist gemeint? Die Startnummer oder den ganzen Namen angeben.",
     "decision_team": "„{team}“ ist hier weder eine Person noch eine Mannschaft oder ein Tandem. Mannschaften und Tandems: {teams}",
     "decision_no_teams": "„{team}“ ist keine Startnummer, und Mannschaften gibt es hier nicht.",
     "decision_namesakes": "{name} heißen hier mehrere, mit den Startnummern {numbers}. Wer ist gemeint? Die Startnummer angeben.",

@@ -588,7 +588,7 @@ TEXTS = {
     "decision_kind": "“{word}” is not a decision. Use one of: {kinds}",
     "decision_which": "What is decided? Use one of: {kinds}",
     "decision_who": "Whom does it concern? Add the start number, or the name of a team.",
-    "decision_part_of_name": "{people:Nobody is called “{name}” alone|Here “{name}” is #|Here “{name}” are: #}. Who is meant? Give the start number or the whole name.",
+    "decision_part_of_name": "“{name}” is only a part of the name of: {people}. Who is meant? Give the start number or the whole name.",
     "decision_team": "“{team}” is no person, team or tandem here. Teams and tandems: {teams}",
     "decision_no_teams": "“{team}” is not a start number, and there are no teams here.",
     "decision_namesakes": "Several people here are called {name}, with the start numbers {numbers}. Who is meant? Give the start number.",
