@@ -44,6 +44,8 @@ class PersonFacts(NamedTuple):
     tandem: str | None = None
     born: int | None = None
     member_number: str | None = None
+    paper_name: str | None = None
+    spoken: str | None = None
     first_series: int | None = None
     last_series: int | None = None
     categories: tuple[str, ...] = ()

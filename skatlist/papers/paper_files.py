@@ -86,7 +86,9 @@ def write_papers(
     near = near or folder / text("files.export.folder", lang)
     if unlock is None:
         planned = list(planned_papers(lists, kinds, lang, date, chosen))
-        return write_drawn(folder, planned, sources_of(lists), _words_of(lists), force=force, near=near, show=show)
+        return write_drawn(
+            folder, planned, sources_of(lists), _words_of(_on_paper(lists)), force=force, near=near, show=show
+        )
     names = paper_names(lists, kinds, lang, chosen, sign=True)
     _be_writable(folder, names, sources_of(lists), sign=True, force=force, near=near)
     key = unlock()
@@ -173,11 +175,21 @@ def planned_papers(
     The order is: each list, all lists in one file for printing, the standings, the others.
     """
     if "pdf" in kinds:
-        yield from _as_pdf(lists, lang, date, chosen)
-        for stem, draw in further_papers(lists, chosen, lang, date):
+        drawn = _on_paper(lists)
+        yield from _as_pdf(drawn, lang, date, chosen)
+        for stem, draw in further_papers(drawn, chosen, lang, date):
             yield f"{stem}{PDF_SUFFIX}", draw
     if "excel" in kinds:
         yield from _as_excel(lists, lang, date, chosen)
+
+
+def _on_paper(lists: "ScoredLists") -> "ScoredLists":
+    """Return the lists with the names that the fonts of a PDF can show."""
+    if lists.event is None or not any(known.paper_name for known in lists.event.registrations.values()):
+        return lists
+    from skatlist.papers.fonts import missing  # noqa: PLC0415 - loads the PDF library
+
+    return lists.on_paper(missing)
 
 
 def papers_needed_now(lists: "ScoredLists", lang: Language) -> dict[str, tuple[str, ...]]:
@@ -203,12 +215,13 @@ def _as_pdf(
     def draw(scored: Sequence[ScoredSheet], states: Sequence["ListState"]) -> bytes:
         from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - loads the PDF library
 
-        return lists_pdf(scored, states=states, files=files_of(scored, lists.event), **heads)
+        inside = files_of([*map(lists.read_of, scored)], lists.as_read.event)
+        return lists_pdf(scored, states=states, files=inside, **heads)
 
     def rank() -> bytes:
         from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - loads the PDF library
 
-        inside = files_of(lists.scored, lists.event)
+        inside = files_of(lists.as_read.scored, lists.as_read.event)
         return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
 
     if "lists" in chosen:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from skatlist.papers.file_names import in_file_name
+from skatlist.papers.fonts import missing
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
@@ -77,7 +78,7 @@ def _reviews(lists: ScoredLists, lang: Language, date: str) -> Planned:
 
     def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
         report = review(scored, here, state=state, event=lists.event, lang=lang)
-        return report_pdf(report._replace(data=files_of([scored], lists.event)), lang, date)
+        return report_pdf(report._replace(data=files_of([lists.read_of(scored)], lists.as_read.event)), lang, date)
 
     for scored, state in zip(lists.scored, lists.states, strict=True):
         here = [finding for finding in findings if lists.sheet_of(finding) is scored]
@@ -89,12 +90,13 @@ def _courses(lists: ScoredLists, lang: Language, date: str) -> Planned:
     for scored, state in zip(lists.scored, lists.states, strict=True):
         if scored.rows:
             more: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
-            draw = partial(_course, scored, state, more)
+            draw = partial(_course, lists, scored, state, more)
             yield _of_table("file_course", scored.sheet, lang), draw
 
 
-def _course(scored: ScoredSheet, state: ListState, about: Mapping[str, Any]) -> bytes:
-    return course_pdf(scored, state=state, files=files_of([scored], about["event"]), **about)
+def _course(lists: ScoredLists, scored: ScoredSheet, state: ListState, about: Mapping[str, Any]) -> bytes:
+    inside = files_of([lists.read_of(scored)], lists.as_read.event)
+    return course_pdf(scored, state=state, files=inside, **about)
 
 
 def _ranks(lists: ScoredLists, lang: Language, date: str) -> Planned:
@@ -255,6 +257,7 @@ def certificates_won(
     lists: ScoredLists, lang: Language, choice: CertificateChoice = EVERY_PODIUM
 ) -> tuple[Certificate, ...]:
     """Return the certificates of an event."""
+    lists = lists.on_paper(missing)
     table = lists.standings()
     by_series = {number: lists.standings(number) for number in table.series}
     event = event_of_heads(lists.event, lists.scored)
@@ -298,9 +301,9 @@ def _with_data(reports: Sequence[Report], lists: ScoredLists, lang: Language, da
 
 def _data(lists: ScoredLists) -> Mapping[str, bytes]:
     """Return the lists as data, or before play the people as `skatlist/people/1`."""
-    event = lists.event
+    event = lists.as_read.event
     if lists.scored or event is None:
-        return files_of(lists.scored, event)
+        return files_of(lists.as_read.scored, event)
     categories = event.tournament.categories
     people = [
         Person(player, known, categories_of(known, categories, event.year)) for player, known in registered(event)

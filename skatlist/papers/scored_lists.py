@@ -61,12 +61,45 @@ class ScoredLists:
         self.unread = unread
         self.show = show
         self._check = check or check_sheet
+        self.as_read: ScoredLists = self  # the lists under the names of people as written, if these have others
         self._standings: dict[int | None, Standings] = {}
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
         """The lists as written, for `skatlist.files.bulk.games_frame`."""
         return tuple(scored.sheet for scored in self.scored)
+
+    def on_paper(self, lacking: Callable[[str], str]) -> "ScoredLists":
+        """Return the lists to draw: people with a name on paper have it where `lacking` names characters of theirs."""
+        event = self.event or Event()
+        names = {
+            player.number: (player.name, name)
+            for player in event.players
+            if (name := event.registration(player.number).paper_name) and lacking(player.name)
+        }
+        if not names:
+            return self
+
+        def drawn(player: Player) -> Player:
+            name, paper_name = names.get(player.number, ("", ""))
+            return player._replace(name=paper_name) if name and player.name == name else player
+
+        def drawn_list(scored: ScoredSheet) -> ScoredSheet:
+            sheet = scored.sheet
+            changes = tuple(change._replace(player=change.player and drawn(change.player)) for change in sheet.changes)
+            sheet = sheet._replace(players=tuple(map(drawn, sheet.players)), changes=changes)
+            return scored._replace(sheet=sheet)
+
+        drawn_event = event._replace(players=tuple(map(drawn, event.players)))
+        lists = ScoredLists(
+            drawn_event, self.profile, tuple(map(drawn_list, self.scored)), self.unread, self.show, check=self._check
+        )
+        lists.as_read = self.as_read
+        return lists
+
+    def read_of(self, scored: ScoredSheet) -> ScoredSheet:
+        """Return one of the `scored` lists under the names of people as written."""
+        return self.as_read.scored[self.scored.index(scored)]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self.scored)}>"

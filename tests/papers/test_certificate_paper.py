@@ -13,11 +13,15 @@ from PIL import Image
 from pypdf import PdfReader
 from tiers import some
 
+from skatlist.papers.fonts import missing
 from skatlist.papers.further_papers import further_papers
-from skatlist.papers.reports.certificates import Certificate
+from skatlist.papers.paper_files import planned_papers
+from skatlist.papers.reports.certificates import Certificate, certificate_table
+from skatlist.papers.scored_lists import ScoredLists
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.tournament import Event
 from skatlist.tournament.model import Display
+from skatlist.tournament.tournament import Registration
 from skatlist.words import Language
 
 DE = Language.DE
@@ -132,3 +136,36 @@ def test_strange_and_long_names_have_room(name):
     data = drawn(won, event=EVENT._replace(name="47. Offene Stadtmeisterschaft " * 4, place="Saal " * 20))
     assert faults(data, ARCHIVE, READ) == []
     assert len(PdfReader(BytesIO(data)).pages) == 1
+
+
+def test_a_name_on_paper_stands_where_the_font_lacks_a_character_and_the_data_keep_the_name():
+    lists = league_day(1, 1)
+    odd = next(player for player in lists.event.players if player.name.isascii())
+    there = odd._replace(name="李小明")
+
+    def renamed(players):
+        return tuple(there if player.number == odd.number else player for player in players)
+
+    scored = [each._replace(sheet=each.sheet._replace(players=renamed(each.sheet.players))) for each in lists.scored]
+    known = {
+        player.number: Registration(paper_name="Nie Gedruckt")
+        for player in lists.event.players
+        if not missing(player.name)
+    }
+    known[odd.number] = Registration(paper_name="Li Xiaoming")
+    event = lists.event._replace(players=renamed(lists.event.players), registrations=known)
+    lists = ScoredLists(event, lists.profile, tuple(scored))
+    files = planned_papers(lists, ["pdf"], DE, "2026-11-28", ["standings", "participants", "cards"])
+    for name, draw in some(files):
+        reader = PdfReader(BytesIO(draw()))
+        words = " ".join(page.extract_text() for page in reader.pages)
+        embedded = b"".join(data for datas in reader.attachments.values() for data in datas).decode()
+        assert ("Li Xiaoming" in words, "Nie Gedruckt" in words) == (True, False), name
+        assert ("李小明" in embedded, "Li Xiaoming" in embedded) == (bool(embedded), False), name
+    assert lists.event.players == event.players
+
+
+def test_how_a_name_is_spoken_stands_beside_the_certificates():
+    table = certificate_table([WON._replace(spoken=("Ana Ös",)), WON], DE)
+    assert [row.cells[-1] for row in table.rows] == ["Ana Ös", ""]
+    assert certificate_table([WON], DE).columns[-1].name == "total"

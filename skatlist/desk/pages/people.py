@@ -150,12 +150,23 @@ def _show_person(evening: Evening, call: Call) -> PageContent:
         ],
         "boxes": [fact for key, fact in FACTS.items() if key in _NAMES],
         "flags": [fact for key, fact in FACTS.items() if key in _FLAGS],
+        "hints": _hints(player.name, call),
         "named": {thing: names_of(evening.people, thing) for thing in SHARED},
         "defined": {name: [each.name for each in getattr(tournament, name)] for name in _NAMES},
         "by_age": [name for name in person.categories if name not in known.categories],
         "here": "/people",
     }
     return PageContent("person.html", values)
+
+
+def _hints(name: str, call: Call) -> dict[str, str]:
+    hints = {"last_series": text("desk.event.to_the_end", call.lang)}
+    if not name.isascii():
+        from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
+
+        if chars := missing(name):
+            hints["paper_name"] = text("people.paper_name_hint", call.lang, chars=chars)
+    return hints
 
 
 def _act_person(evening: Evening, call: Call) -> Done:

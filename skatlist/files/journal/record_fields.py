@@ -209,8 +209,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 
 
 # Records that programs before version 0.6 do not read: the kind, and its new fields (none: the whole kind).
+_BEFORE: Final = 2
 _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
+    RecordKind.PLAYER: frozenset(key for key, fact in FACTS.items() if fact.needs_format > _BEFORE),
 }
 # The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {

@@ -88,7 +88,7 @@ TEXTS = {
     "write": "Papiere schreiben",
     "in_folder": "Im Ordner ({count:eine Datei|# Dateien})",
     "is_signed": "unterschrieben",
-    "boxed": "Einige Zeichen in {words} kann Papier nicht zeigen; auf dem PDF stehen ihre Nummern in kleinen Kästen.",
+    "boxed": "Einige Zeichen in {words} kann Papier nicht zeigen; auf dem PDF stehen ihre Nummern in kleinen Kästen. Auf der Seite eines Teilnehmers lässt sich ein Name auf Papier eintragen.",
     "verify": "Unterschriebene Papiere nachprüfen",
     "files": "Dateien (PDF, Excel, .p7s, .skat); ohne Auswahl der Ordner dieses Abends",
     "key": "Schlüssel des Vereins",

@@ -12,7 +12,7 @@ TEXTS = {
     # Printing
     "export.label": "Drucke",
     "export.done": "{count:Eine Datei|# Dateien} geschrieben nach {folder}",
-    "export.boxed": "{count:Dieses Zeichen kann das Papier nicht zeigen|Diese Zeichen kann das Papier nicht zeigen}: {chars}, in {words}. Auf dem PDF {count:steht seine Nummer in einem Kästchen|stehen ihre Nummern in Kästchen}; Excel zeigt den Namen, wie er ist.",
+    "export.boxed": "{count:Dieses Zeichen kann das Papier nicht zeigen|Diese Zeichen kann das Papier nicht zeigen}: {chars}, in {words}. Auf dem PDF {count:steht seine Nummer in einem Kästchen|stehen ihre Nummern in Kästchen}; Excel zeigt den Namen, wie er ist. Einen anderen Namen auf Papier bekommt ein Teilnehmer mit skatlist teilnehmer … --paper-name.",
     "export.done_replaced": "{count:Eine Datei|# Dateien} geschrieben nach {folder}, {count:die vorige|davon {replaced}} ersetzt",
     "export.failed": "{count:Dieses unterschriebene Blatt besteht|Diese unterschriebenen Blätter bestehen} die eigene Prüfung nicht: {names}. Bitte nicht aushändigen; skatlist verify zeigt, was abweicht. Das ist ein Fehler im Programm: bitte melden.",
     "export.left_out": "Weggelassen, weil es jetzt niemand braucht. Trotzdem drucken: {call}",

@@ -57,6 +57,8 @@ TEXTS = {
         "name": "name|heißt",
         "tandem": "Tandem",
         "member_number": "Mitgliedsnummer|Passnummer|Passnr",
+        "paper_name": "auf Papier|Papiername",
+        "spoken": "gesprochen|sprich|Aussprache",
         "born": "Jahrgang|Jg|geb",
         "categories": "Klasse|Kategorie",
         "side_events": "spielt auch|Nebenwertung|Nebenwettbewerb",

@@ -180,6 +180,8 @@ TEXTS = {
     # Further headings of a table of entries, and the words in its cells.
     "registration_column": {
         "tandem": "Tandem|Tandemname|Doppel",
+        "paper_name": "Name auf Papier|Name gedruckt|Papiername",
+        "spoken": "Aussprache|gesprochen|Name gesprochen",
         "partner": "Partner|Partnerin|Tandempartner|Tandem-Partner|Tandem mit",
         "born": "Jahrgang|Jg.|Geburtsjahr|geb.|geboren|Geb.-Jahr|Geburtsdatum|geb. am|Jahr",
         "categories": "Klasse|Kategorie|Kategorien|Altersklasse|Wertung|AK",

@@ -88,7 +88,7 @@ TEXTS = {
     "write": "Write the papers",
     "in_folder": "In the folder ({count:one file|# files})",
     "is_signed": "signed",
-    "boxed": "Paper cannot show some characters in {words}; the PDF has their codes in small boxes.",
+    "boxed": "Paper cannot show some characters in {words}; the PDF has their codes in small boxes. The page of a player has a field for a name on paper.",
     "verify": "Verify signed papers",
     "files": "Files (PDF, Excel, .p7s, .skat); without any, the folder of this evening",
     "key": "The club's key",

@@ -12,7 +12,7 @@ TEXTS = {
     # Printing
     "export.label": "Printing",
     "export.done": "{count:One file|# files} written to {folder}",
-    "export.boxed": "Paper cannot show {count:this character|these characters}: {chars}, in {words}. The PDF has {count:its code in a small box|their codes in small boxes}; Excel shows the name as it is.",
+    "export.boxed": "Paper cannot show {count:this character|these characters}: {chars}, in {words}. The PDF has {count:its code in a small box|their codes in small boxes}; Excel shows the name as it is. A player gets another name on paper with skatlist people … --paper-name.",
     "export.done_replaced": "{count:One file|# files} written to {folder}, {count:replacing the one before|{replaced} of them replaced}",
     "export.failed": "{count:This signed paper fails|These signed papers fail} the program's own verification: {names}. Please do not hand out; skatlist verify shows what differs. This is a bug in the program: please report it.",
     "export.left_out": "Left out, as nobody needs it now; it comes with {call}",

@@ -57,6 +57,8 @@ TEXTS = {
         "name": "name|is",
         "tandem": "tandem",
         "member_number": "member number|pass number|pass",
+        "paper_name": "on paper|paper name",
+        "spoken": "spoken|say",
         "born": "born",
         "categories": "category",
         "side_events": "side event",

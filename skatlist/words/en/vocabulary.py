@@ -180,6 +180,8 @@ TEXTS = {
     # Further headings of a table of entries, and the words in its cells.
     "registration_column": {
         "tandem": "pair|tandem name",
+        "paper_name": "name on paper|paper name|printed name",
+        "spoken": "spoken|pronunciation",
         "partner": "tandem partner",
         "born": "born|year of birth|birth year|date of birth",
         "categories": "category|categories|class|age group",
