@@ -45,7 +45,7 @@ class PersonFacts(NamedTuple):
     born: int | None = None
     member_number: str | None = None
     paper_name: str | None = None
-    spoken: str | None = None
+    pronunciation: str | None = None
     first_series: int | None = None
     last_series: int | None = None
     categories: tuple[str, ...] = ()

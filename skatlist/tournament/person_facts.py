@@ -79,7 +79,9 @@ _ROWS: Final = (
     ),
     PersonFact("member_number", FactKind.TEXT, "people.member_number", "people.is_member_number", keep=4),
     PersonFact("paper_name", FactKind.TEXT, "people.paper_name", "people.is_paper_name", keep=0, needs_format=3),
-    PersonFact("spoken", FactKind.TEXT, "people.spoken", "people.is_spoken", keep=0, needs_format=3),
+    PersonFact(
+        "pronunciation", FactKind.TEXT, "people.pronunciation", "people.is_pronunciation", keep=0, needs_format=3
+    ),
     PersonFact("categories", FactKind.NAMES, "people.categories", keep=2),
     PersonFact("side_events", FactKind.NAMES, "people.side_events", "people.is_side_events", keep=3, lasts=False),
     PersonFact(

@@ -165,7 +165,7 @@ def test_a_name_on_paper_stands_where_the_font_lacks_a_character_and_the_data_ke
     assert lists.event.players == event.players
 
 
-def test_how_a_name_is_spoken_stands_beside_the_certificates():
-    table = certificate_table([WON._replace(spoken=("Ana Ös",)), WON], DE)
+def test_how_a_name_is_pronunciation_stands_beside_the_certificates():
+    table = certificate_table([WON._replace(pronunciation=("Ana Ös",)), WON], DE)
     assert [row.cells[-1] for row in table.rows] == ["Ana Ös", ""]
     assert certificate_table([WON], DE).columns[-1].name == "total"

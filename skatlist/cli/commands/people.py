@@ -54,7 +54,7 @@ class PersonOptions(NamedTuple):
     born: Annotated[int | None, option("--born", metavar="JAHR", min=_BORN.least, max=_BORN.most)] = None
     member_number: Annotated[str | None, option("--member-number", metavar="NR")] = None
     paper_name: Annotated[str | None, option("--paper-name", metavar="NAME")] = None
-    spoken: Annotated[str | None, option("--spoken", metavar="TEXT")] = None
+    pronunciation: Annotated[str | None, option("--pronunciation", metavar="TEXT")] = None
     categories: Annotated[list[str] | None, option("--category", metavar="NAME")] = None
     no_categories: Annotated[list[str] | None, option("--no-category", metavar="NAME")] = None
     side_events: Annotated[list[str] | None, option("--side-event", metavar="NAME")] = None

@@ -21,7 +21,7 @@ class Certificate(NamedTuple):
     """The content of a certificate: the `rank` of a `name` in a `ranking`: overall, of a series, or of a group.
 
     `people` are those of a team or a tandem, `club` is that of a single person. `results` are the numbers behind the
-    rank, each below its heading. `spoken` says how the names are spoken, where that is known.
+    rank, each below its heading. `pronunciation` says how the names are spoken, where that is known.
     """
 
     ranking: str
@@ -34,7 +34,7 @@ class Certificate(NamedTuple):
     total: int
     sentence: str
     results: tuple[tuple[str, str], ...]
-    spoken: tuple[str, ...] = ()
+    pronunciation: tuple[str, ...] = ()
 
 
 class CertificateChoice(NamedTuple):
@@ -74,7 +74,7 @@ def certificates(
         if len(by_series) > 1
     ]
     return tuple(
-        _certificate(ranking, line, lang)._replace(spoken=tuple(_spoken(line, event)))
+        _certificate(ranking, line, lang)._replace(pronunciation=tuple(_pronunciation(line, event)))
         for ranking, most in (*((each, choice.most) for each in rankings), *((each, 1) for each in best))
         if not choice.rankings or ranking.name in choice.rankings
         for line in ranking.lines
@@ -124,10 +124,10 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
     )
 
 
-def _spoken(line: Standing | TeamStanding, event: Event) -> Iterator[str]:
+def _pronunciation(line: Standing | TeamStanding, event: Event) -> Iterator[str]:
     for each in line.members if isinstance(line, TeamStanding) else (line,):
-        if spoken := event.registration(each.player.number).spoken:
-            yield plain(spoken)
+        if name := event.registration(each.player.number).pronunciation:
+            yield plain(name)
 
 
 def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
@@ -135,11 +135,21 @@ def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
     columns = (
         *winner_columns(lang),
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),
-        *([Column("spoken", text("people.spoken", lang))] if any(each.spoken for each in won) else ()),
+        *(
+            [Column("pronunciation", text("people.pronunciation", lang))]
+            if any(each.pronunciation for each in won)
+            else ()
+        ),
     )
     rows = []
     for each in won:
-        cells = (each.ranking, Rank(each.rank, each.is_shared), _winner(each), each.total, enumerated(each.spoken))
+        cells = (
+            each.ranking,
+            Rank(each.rank, each.is_shared),
+            _winner(each),
+            each.total,
+            enumerated(each.pronunciation),
+        )
         rows.append(ReportRow(cells[: len(columns)]))
     return Table(text("papers.tournament.certificate", lang), columns, tuple(rows), is_titled=False)
 

@@ -270,7 +270,7 @@ TEXTS = {
     "option_guest": "Gast, oder nicht mehr",
     "option_tandem": "Tandem, in dem jemand spielt",
     "option_paper_name": "Name auf Papier, wenn der Druckschrift ein Zeichen des Namens fehlt",
-    "option_spoken": "Aussprache des Namens, für Siegerehrung und Ansage",
+    "option_pronunciation": "Aussprache des Namens, für Siegerehrung und Ansage",
     "option_member_number": "Mitgliedsnummer (Passnummer des Verbands)",
     "option_born": "Geburtsjahr",
     "option_category": "Klasse, in die jemand gehört; mehrmals möglich",

@@ -58,7 +58,7 @@ TEXTS = {
         "tandem": "Tandem",
         "member_number": "Mitgliedsnummer|Passnummer|Passnr",
         "paper_name": "auf Papier|Papiername",
-        "spoken": "gesprochen|sprich|Aussprache",
+        "pronunciation": "gesprochen|sprich|Aussprache",
         "born": "Jahrgang|Jg|geb",
         "categories": "Klasse|Kategorie",
         "side_events": "spielt auch|Nebenwertung|Nebenwettbewerb",

@@ -181,7 +181,7 @@ TEXTS = {
     "registration_column": {
         "tandem": "Tandem|Tandemname|Doppel",
         "paper_name": "Name auf Papier|Name gedruckt|Papiername",
-        "spoken": "Aussprache|gesprochen|Name gesprochen",
+        "pronunciation": "Aussprache|gesprochen|Name gesprochen",
         "partner": "Partner|Partnerin|Tandempartner|Tandem-Partner|Tandem mit",
         "born": "Jahrgang|Jg.|Geburtsjahr|geb.|geboren|Geb.-Jahr|Geburtsdatum|geb. am|Jahr",
         "categories": "Klasse|Kategorie|Kategorien|Altersklasse|Wertung|AK",

@@ -270,7 +270,7 @@ TEXTS = {
     "option_guest": "guest, or no longer",
     "option_tandem": "tandem somebody plays in",
     "option_paper_name": "name on paper, if the font of the papers lacks a character of the name",
-    "option_spoken": "how the name is spoken, for prize-giving and announcements",
+    "option_pronunciation": "how the name is spoken, for prize-giving and announcements",
     "option_member_number": "member number (pass number of the federation)",
     "option_born": "year of birth",
     "option_category": "category somebody is in; may be given more than once",

@@ -58,7 +58,7 @@ TEXTS = {
         "tandem": "tandem",
         "member_number": "member number|pass number|pass",
         "paper_name": "on paper|paper name",
-        "spoken": "spoken|say",
+        "pronunciation": "spoken|say",
         "born": "born",
         "categories": "category",
         "side_events": "side event",

@@ -181,7 +181,7 @@ TEXTS = {
     "registration_column": {
         "tandem": "pair|tandem name",
         "paper_name": "name on paper|paper name|printed name",
-        "spoken": "spoken|pronunciation",
+        "pronunciation": "spoken|pronunciation",
         "partner": "tandem partner",
         "born": "born|year of birth|birth year|date of birth",
         "categories": "category|categories|class|age group",
