@@ -264,6 +264,10 @@ CHECKED = {
     "without a file": (absent("app.bin"), ["Zu beheben: 1.", "Es fehlen auf dem Webspace: app.bin"]),
     "with an altered file": (altered("pool.js"), ["Zu beheben: 1.", "Anders als gebaut kommen an: pool.js"]),
     "with a policy": (policy("worker-src 'none'; frame-src 'none'"), ["Zu beheben: 1.", "verbietet"]),
+    "that deletes": (
+        behaving(Manners(headers={"/": {"clear-site-data": '"storage"'}})),
+        ["Zu beheben: 1.", "Clear-Site-Data"],
+    ),
     "with a wrong type": (
         behaving(Manners(headers={"service_worker.js": {"x": "y"}}, types={".css": "text/plain"})),
         ["Zu beheben: 1.", "shell.css (text/plain)"],
