@@ -32,7 +32,7 @@ from skatlist.papers.web_page import season_page
 from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import Effects
 from skatlist.tournament.league import LeagueDay, LeagueLine, league_day, league_table
-from skatlist.tournament.model import Event
+from skatlist.tournament.model import Display, Event
 from skatlist.tournament.season import SeasonLine, season_standings
 from skatlist.tournament.statistics import PersonStatistics, Statistics, statistics
 from skatlist.tournament.tournament import LeagueRules, SeasonTerms
@@ -49,10 +49,10 @@ _MOST_DOUBTS = 5  # pairs of people in a sentence
 
 @dataclass(frozen=True)
 class Evenings:
-    """The evenings of a season in order. `unplayed` are the days (ISO) of those without any list."""
+    """The evenings of a season in order. `unplayed` are the events without any list, in the order of their days."""
 
     evenings: tuple[Lists, ...]
-    unplayed: tuple[str, ...]
+    unplayed: tuple[Event, ...]
 
     @property
     def dates(self) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return a sentence about the evenings without a list, empty if all have one."""
-        days = day_texts(self.unplayed, lang)
+        days = day_texts([event.date for event in self.unplayed], lang)
         return text("standings.season.unplayed", lang, days=enumerated(days)) if days else ""
 
 
@@ -205,6 +205,7 @@ def _common_event(events: Sequence[Event]) -> Event:
         name=_common_words([each.name for each in events]),
         place=places.pop() if len(places) == 1 else "",
         date=events[-1].date if events else "",
+        display=events[-1].display if events else Display(),
     )
 
 
@@ -408,6 +409,7 @@ class League(Evenings):
             groups=[[[team.name for team in group] for group in day.meetings()] for day in days],
             event=self.common_event(),
             rules=last.tournament.league if last else LeagueRules(),
+            next_day=self.unplayed[0] if self.unplayed else None,
         )
 
 
@@ -423,7 +425,7 @@ def league(*paths: PathName, rules: str | None = None, scoring: str | None = Non
     return league_of(*_evenings(paths, scoring, rules))
 
 
-def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> League:
+def league_of(evenings: Sequence[Lists], unplayed: tuple[Event, ...] = ()) -> League:
     """Return the table of a league from match days that were read."""
     days = match_days_of(evenings)
     lots = [lot for day in reversed(days) for lot in Effects(day.standings.decisions).team_lots]
@@ -466,10 +468,10 @@ def export_schedule(
 
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
-) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
+) -> tuple[tuple[Lists, ...], tuple[Event, ...]]:
     events = _read_events(paths, scoring, rules, show)
     evenings = tuple(evening for evening in events if evening.scored)
-    return evenings, tuple(_date(evening) for evening in events if not evening.scored)
+    return evenings, tuple(event_of_heads(evening.event, ()) for evening in events if not evening.scored)
 
 
 def _read_events(

@@ -19,6 +19,7 @@ from skatlist.papers.reports.league import day_tables
 from skatlist.papers.reports.league import league_ranking as league_table_report
 from skatlist.papers.reports.season import season_report
 from skatlist.papers.reports.typeset import ratio_text
+from skatlist.papers.standings.season_paper import league_pdf
 from skatlist.tournament.league import league_table
 from skatlist.tournament.season import season_standings
 from skatlist.tournament.tournament import SeasonTerms, Tournament
@@ -211,3 +212,21 @@ def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
         assert text("standings.go_down", lang, count=3) in words
         for team in some(points):
             assert f"{team} ({points[team]})" in words
+
+
+def test_the_table_names_ranks_and_best_day_of_each_team_and_who_meets_next():
+    meeting_next = league_day(0, date="2027-01-09", place="Halle").event
+    found = league_of([first_day(), second_day()], (meeting_next,)).results(Language.DE)
+    groups = (f"Gruppe {group}: " + ", ".join(f"Team {group}{team}" for team in "ABCD") for group in (1, 2))
+    assert found.next_notes(Language.DE) == (f"Nächster Spieltag, 09.01.2027, Halle: {'; '.join(groups)}.",)
+    by_team = [{line.team: line for line in day} for day in found.by_day]
+    for line, days in some(zip(found.lines, found.day_ranks(Language.DE), strict=True)):
+        both = [day[line.team] for day in by_team]
+        assert days.ranks == ", ".join(str(each.rank) for each in both)
+        best = max(both, key=lambda each: (each.points, -each.rank, each.total))
+        assert days.best_points == ratio_text(best.ratio, Language.DE)
+        assert days.best_day == ("20.11.", "05.12.")[both.index(best)]
+    assert found._replace(next_day=None).next_notes(Language.DE) == ()
+    page = " ".join(word.said for word in words_of(PdfReader(BytesIO(league_pdf(found, Language.DE)))))
+    assert "Nächster Spieltag" in page
+    assert "bester Tag" in page

@@ -1,19 +1,29 @@
 """The table of a league over its match days: match points of every day and in total, then game points."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from skatlist.papers.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone, facts_of
 from skatlist.papers.reports.not_final_note import standings_decisions
 from skatlist.papers.reports.rankings import FilledColumn, filled_table, number_column, ranking_notes, ranks
+from skatlist.papers.reports.report_cells import NONE
 from skatlist.papers.reports.season import EventDay
-from skatlist.papers.reports.typeset import day_headings, day_texts, ratio_text
-from skatlist.tournament.league import LeagueLine, lines_of_days, zones
+from skatlist.papers.reports.typeset import date_text, day_headings, day_texts, number_text, ratio_text
+from skatlist.tournament.league import LeagueLine, lines_of_days, planned_groups, zones
 from skatlist.tournament.model import Event
 from skatlist.tournament.standings import Standings
 from skatlist.tournament.tournament import LeagueRules
 from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+
+class DayRanks(NamedTuple):
+    """The ranks of a team on its match days, in their order, and its best day with the match points."""
+
+    ranks: str
+    best_day: str
+    best_points: str
 
 
 class LeagueResults(NamedTuple):
@@ -21,7 +31,7 @@ class LeagueResults(NamedTuple):
 
     `title` and `span` are about the days, `open_days` and `unplayed` are sentences about days that are not final and
     days without a list. `standings` are those of every day, `event` has the name, the place and the day. `rules` say
-    how many teams go up and down, `groups` are the teams that met on each day.
+    how many teams go up and down, `groups` are the teams that met on each day. `next_day` is the first without a list.
     """
 
     lines: Sequence[LeagueLine]
@@ -35,6 +45,7 @@ class LeagueResults(NamedTuple):
     event: Event
     rules: LeagueRules = LeagueRules()
     groups: Sequence[Sequence[Sequence[str]]] = ()
+    next_day: Event | None = None
 
     @property
     def dates(self) -> tuple[str, ...]:
@@ -65,6 +76,32 @@ class LeagueResults(NamedTuple):
             notes.append(text("standings.group_of_day", lang, day=day, group=number, teams=teams))
         return tuple(notes)
 
+    def next_notes(self, lang: Language, team: Callable[[str], str] = str) -> tuple[str, ...]:
+        """Return a sentence about each group of the next match day: the teams that will meet."""
+        groups = planned_groups(self.next_day) if self.next_day is not None else ()
+        if self.next_day is None or not any(groups):
+            return ()
+        where = ", ".join(filter(None, (date_text(self.next_day.date, lang), plain(self.next_day.place))))
+        meetings = [enumerated(map(team, group)) for group in groups]
+        if len(meetings) > 1:
+            meetings = [
+                text("standings.next_group", lang, group=number, teams=teams)
+                for number, teams in enumerate(meetings, start=1)
+            ]
+        key = "standings.next_day" if where else "standings.next_day_unknown"
+        return (text(key, lang, where=where, teams="; ".join(meetings)),)
+
+    def day_ranks(self, lang: Language) -> tuple[DayRanks, ...]:
+        """Return for each line the ranks of its match days and the best one, the first of several equal ones."""
+        days = day_headings(self.dates, lang)
+        found: list[DayRanks] = []
+        for of_days in lines_of_days(self.lines, self.by_day):
+            came = [(line, day) for line, day in zip(of_days, days, strict=True) if line is not None]
+            best, day = max(came, key=lambda pair: (pair[0].points, -pair[0].rank, pair[0].total), default=(None, ""))
+            ranks_of = tuple(number_text(line.rank, lang) if line else NONE for line in of_days)
+            found.append(DayRanks(", ".join(ranks_of), day, ratio_text(best and best.ratio, lang)))
+        return tuple(found)
+
     def warning(self) -> tuple[str, ...]:
         """Return the reasons why this is not final."""
         return tuple(filter(None, (self.open_days, self.unplayed)))
@@ -94,6 +131,7 @@ def league_ranking(results: LeagueResults, lang: Language, team: Callable[[str],
             )
             for at, day in enumerate(days)
         ),
+        *_of_days(results, lang),
         number_column("series_played", [line.series for line in lines], lang, 49),
         number_column("match_points", [Ratio(*line.ratio) for line in lines], lang, is_strong=True),
         *(number_column(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
@@ -104,10 +142,20 @@ def league_ranking(results: LeagueResults, lang: Language, team: Callable[[str],
         *ranking_notes(lines, lang, lambda line: team(line.team)),
         *results.zone_notes(lang),
         *results.group_notes(lang, team),
+        *results.next_notes(lang, team),
     )
     table = filled_table(results.title or text("papers.page.league", lang), columns, lines, notes, empty)
     cuts = results.cuts()
     return table._replace(rows=tuple(row._replace(bar=None, is_cut=at in cuts) for at, row in enumerate(table.rows)))
+
+
+def _of_days(results: LeagueResults, lang: Language) -> Iterator[FilledColumn]:
+    """Yield the ranks on the match days and the best of them, if there are several."""
+    if len(results.dates) > 1:
+        days = results.day_ranks(lang)
+        yield FilledColumn(Column("day_ranks", text("standings.day_ranks", lang), keep=12), [day.ranks for day in days])
+        best = [f"{day.best_day} ({day.best_points})" if day.best_day else "" for day in days]
+        yield FilledColumn(Column("best_day", text("standings.best_day", lang), keep=10), best)
 
 
 def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> tuple[Table, ...]:
@@ -121,6 +169,7 @@ def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str
                 groups=results.groups[at : at + 1],
                 title=text("standings.league_title", lang, span=day),
                 rules=LeagueRules(),
+                next_day=None,
             ),
             lang,
             team,

@@ -2,7 +2,7 @@
 
 from skatlist.papers.fonts import printable
 from skatlist.papers.report_excel import report_excel
-from skatlist.papers.reports.league import LeagueResults, league_json, league_ranking, league_report
+from skatlist.papers.reports.league import DayRanks, LeagueResults, league_json, league_ranking, league_report
 from skatlist.papers.reports.model import Table, document_file
 from skatlist.papers.reports.rankings import shared_note
 from skatlist.papers.reports.season import (
@@ -135,6 +135,7 @@ def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
             text("papers.league_best", lang),
             *results.zone_notes(lang),
             *results.group_notes(lang),
+            *results.next_notes(lang),
             *shared_note(results.lines, lang),
             *results.decisions(lang),
         ),
@@ -154,7 +155,7 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
         PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.team),
-            facts=(text("standings.of_series", lang, count=line.series),),
+            facts=(_facts_of_team(line.series, day, lang),),
             series=tuple(ratio_text(each and each.ratio, lang) or NONE for each in of_days),
             best=frozenset(at for at, each in enumerate(of_days) if each and each.rank == 1),
             won=number_text(line.won, lang),
@@ -164,12 +165,20 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
             podium=is_podium(line.rank),
             is_cut=at in cuts,
         )
-        for at, (line, of_days) in enumerate(
-            zip(results.lines, lines_of_days(results.lines, results.by_day), strict=True)
+        for at, (line, of_days, day) in enumerate(
+            zip(results.lines, lines_of_days(results.lines, results.by_day), results.day_ranks(lang), strict=True)
         )
     )
     headings = PosterHeadings(rank, team, day_headings(results.dates, lang), counts, total, points)
     return Poster(text("papers.page.league", lang), False, headings, lines, of_league=True)
+
+
+def _facts_of_team(series: int, day: DayRanks, lang: Language) -> str:
+    played = text("standings.of_series", lang, count=series)
+    if "," not in day.ranks:  # a single match day, whose rank is that of the table
+        return played
+    ranks = text("standings.ranks_of_days", lang, ranks=day.ranks)
+    return one_line(played, ranks, text("standings.best_of_days", lang, day=day.best_day))
 
 
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
