@@ -94,13 +94,13 @@ class LeagueResults(NamedTuple):
     def day_ranks(self, lang: Language) -> tuple[DayRanks, ...]:
         """Return for each line the ranks of its match days and the best one, the first of several equal ones."""
         days = day_headings(self.dates, lang)
-        found: list[DayRanks] = []
+        of_lines: list[DayRanks] = []
         for of_days in lines_of_days(self.lines, self.by_day):
             came = [(line, day) for line, day in zip(of_days, days, strict=True) if line is not None]
             best, day = max(came, key=lambda pair: (pair[0].points, -pair[0].rank, pair[0].total), default=(None, ""))
             ranks_of = tuple(number_text(line.rank, lang) if line else NONE for line in of_days)
-            found.append(DayRanks(", ".join(ranks_of), day, ratio_text(best and best.ratio, lang)))
-        return tuple(found)
+            of_lines.append(DayRanks(", ".join(ranks_of), day, ratio_text(best and best.ratio, lang)))
+        return tuple(of_lines)
 
     def warning(self) -> tuple[str, ...]:
         """Return the reasons why this is not final."""
