@@ -48,7 +48,7 @@ def lines_on(page):
     """Return rank, name and total of every line of a screen of the standings."""
     rows = re.findall(r"<(?:tr|li)><?.*?</(?:tr|li)>", page, re.DOTALL)
     pattern = (
-        r'class="rank"><span[^>]*>(.+?)</span>.*(?:<th [^>]*>|class="person[^"]*">)([^<]+).*class="number">([^<]+)<'
+        r'class="rank"><span[^>]*>(.+?)</span>.*(?:class="who"><span[^>]*>|class="person[^"]*">)([^<]+).*class="number">([^<]+)<'
     )
     return [found.groups() for row in rows if (found := re.search(pattern, row, re.DOTALL))]
 

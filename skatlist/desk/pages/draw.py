@@ -114,7 +114,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
     seed = call.number("seed", text("desk.event.seed", call.lang), (0, LARGEST_SEED))
     undrawn = first_undrawn(evening)
     if first is not None and first < undrawn and not call.typed("again"):
-        raise RefusedError("desk_redraw", first=first, last=undrawn - 1)
+        raise RefusedError("desk_redraw", drawn=tuple(map(str, range(first, undrawn))))
     seats, missing = draw_arrived(
         evening,
         first,

@@ -447,7 +447,7 @@ TEXTS = {
     "crest_points": "Das Bild ist {width} mal {height} Punkte groß. Verkleinern Sie es, 400 Punkte Breite genügen.",
     "start_time": "„{written}“ ist keine Uhrzeit. Gebraucht wird zum Beispiel 14:15.",
     "desk_no_table": "Keine Datei gewählt und nichts eingefügt. Wählen Sie eine Datei, oder fügen Sie die Tabelle ein.",
-    "desk_redraw": "Die Serien {first} bis {last} sind schon ausgelost. Vielleicht hängt der Aushang schon. Sollen sie neu ausgelost werden, setzen Sie das Häkchen und schicken Sie es noch einmal ab.",
+    "desk_redraw": "Schon ausgelost: Serie {drawn}. Vielleicht hängt der Aushang schon. Soll neu ausgelost werden, setzen Sie das Häkchen und schicken Sie es noch einmal ab.",
     "desk_which_table": "Welcher Tisch ist gemeint? Tragen Sie Serie und Tisch ein.",
     "sign_series_name": "Tragen Sie ein, wer die Unterschriften auf dem Papier gesehen hat.",
     "sign_series_none": "In Serie {series} fehlen bei keiner Liste nur noch die Unterschriften. Sehen Sie beim Abend nach, was den Listen noch fehlt.",

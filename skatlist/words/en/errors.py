@@ -447,7 +447,7 @@ TEXTS = {
     "crest_points": "The picture is {width} by {height} pixels. Make it smaller, a width of 400 pixels is enough.",
     "start_time": "“{written}” is not a time of day. Write it like this: 14:15.",
     "desk_no_table": "No file was chosen and nothing pasted. Choose a file, or paste the table.",
-    "desk_redraw": "Series {first} to {last} are drawn already. The notice may be up. If they are to be drawn again, tick the box and send it once more.",
+    "desk_redraw": "Already drawn: series {drawn}. The notice may be up. To draw again, tick the box and send it once more.",
     "desk_which_table": "Which table is meant? Enter series and table.",
     "sign_series_name": "Enter who has seen the signatures on the paper.",
     "sign_series_none": "In series {series} there is no list that lacks only its signatures. Look at the evening to see what the lists still lack.",
