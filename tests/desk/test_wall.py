@@ -40,15 +40,17 @@ def screens(desk, address="/wall"):
 
 def seats_on(page):
     """Return surname, rest of the name, table and place of every line of a screen of seats."""
-    name = r'(?:class="who"><span[^>]*>|class="person[^"]*">)([^<]+)'
-    pattern = rf'class="rank"><span[^>]*>(.+?)</span>.*{name}.*class="number">([^<]+)<'
+    pattern = r'class="person[^"]*">([^,<]+)(?:, <em>(.+?)</em>)?</span><span class="seat">(\d+)<small> / (\d+)'
     return re.findall(pattern, page)
 
 
 def lines_on(page):
     """Return rank, name and total of every line of a screen of the standings."""
     rows = re.findall(r"<(?:tr|li)><?.*?</(?:tr|li)>", page, re.DOTALL)
-    pattern = r'class="rank"><span[^>]*>(.+?)</span>.*(?:class="who"><span[^>]*>|class="person[^"]*">)([^<]+).*class="number">([^<]+)<'
+    pattern = (
+        r'class="rank"><span[^>]*>(.+?)</span>.*'
+        r'(?:class="who"><span[^>]*>|class="person[^"]*">)([^<]+).*class="number">([^<]+)<'
+    )
     return [found.groups() for row in rows if (found := re.search(pattern, row, re.DOTALL))]
 
 
