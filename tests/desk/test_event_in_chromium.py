@@ -1,9 +1,12 @@
 """An evening begun at the desk in a real window, by the keyboard alone."""
 
 import pytest
+from club_evening import add_games
 from desk_client import served
 from needs import program
 from tiers import some
+
+from skatlist.evening import Evening
 
 
 def follow(page, name):
@@ -98,3 +101,18 @@ def test_on_a_phone_nobody_and_no_button_stands_beside_the_screen(event, chromiu
         )
         page.close()
     assert all(inside <= wide for inside, wide in some(rooms))
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_the_sums_of_all_seats_are_in_sight_at_any_width(event, chromium):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, "2 grand m2 s z +")
+    with served(event) as running:
+        for width in (1366, 1024, 390, 360):
+            page = chromium.new_page(viewport={"width": width, "height": 768})
+            page.goto(f"{running.address}list/1/1")
+            games, sums = page.locator(".games").bounding_box(), page.locator("#game1 td:last-child").bounding_box()
+            assert sums["x"] + sums["width"] <= games["x"] + games["width"], width
+            assert page.locator("#game1 td:last-child").evaluate("each => each.scrollWidth <= each.clientWidth"), width
+            page.close()
