@@ -1,7 +1,9 @@
 """Sources of people to be registered: a table in a file, pasted text, the last event."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from skatlist.base.disk import is_folder, path_text
@@ -33,10 +35,12 @@ _STRANGE: Final = 0.3  # of the lines. With more lines without a person it is no
 _NO_HEADINGS: Final = "errors.players_headings"
 
 
-def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
+def read_entries(
+    source: Path, tournament: Tournament, year: int, assigned: Mapping[str, str] = MappingProxyType({})
+) -> RegistrationTable:
     """Return the people in a file of any kind: a table, lines of text, an event file or its folder.
 
-    Raises InputError if it cannot be read.
+    `assigned` are columns of a table whose headings are unknown. Raises InputError if it cannot be read.
     """
     path = event_path(source)
     if begins_as_event(path):
@@ -44,20 +48,22 @@ def read_entries(source: Path, tournament: Tournament, year: int) -> Registratio
     if is_folder(source) or is_described(source):
         return _of_event(other_event(source), tournament, path_text(source))
     try:
-        return entries_of(player_table(source), tournament, year)
+        return entries_of(player_table(source), tournament, year, assigned)
     except InputError as fault:
         if fault.key != _NO_HEADINGS:
             raise
         return _of_lines(read_text_file(source, MAX_BYTES), path_text(source), fault)
 
 
-def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return the people in pasted or piped text. `file` is its name. Raises InputError."""
+def pasted_entries(
+    data: bytes, file: str, tournament: Tournament, year: int, assigned: Mapping[str, str] = MappingProxyType({})
+) -> RegistrationTable:
+    """Return the people in pasted or piped text. `file` is its name, `assigned` as above. Raises InputError."""
     if len(data) > MAX_BYTES:
         raise InputError("file_too_big", file=file, limit=MAX_BYTES)
     text = decode(data, file)
     try:
-        return entries_of(player_table_in(text, file), tournament, year)
+        return entries_of(player_table_in(text, file), tournament, year, assigned)
     except InputError as fault:
         if fault.key != _NO_HEADINGS:
             raise

@@ -217,3 +217,12 @@ def test_killed_while_it_writes_nobody_is_there(path, tmp_path):
             found.append(len(names(path)))
     assert (found[0], found[-1]) == (0, 75)
     assert set(found) == {0, 75}
+
+
+def test_a_column_is_assigned_in_the_call(path, tmp_path, skatlist):
+    (tmp_path / "b.csv").write_text("Name;Bemerkung\nInge Neu;Damen\n", encoding="utf-8")
+    done = skatlist("people", path, "--source", tmp_path / "b.csv", "--column", "Bemerkung=Klasse", "--format", "json")
+    assert done.json["people"][0]["categories"] == ["Damen"]
+    done = skatlist("people", path, "--source", tmp_path / "b.csv")
+    assert '--column "Bemerkung=' in done.words
+    assert skatlist("people", path, "--source", tmp_path / "b.csv", "--column", "Klasse").code == 2

@@ -189,3 +189,15 @@ def test_the_form_of_a_person_has_a_field_for_every_fact_and_refuses_an_impossib
     page = desk.submit("/people", data={"line": "2 Jg 5"})
     assert page.status_code == 422
     assert people(event)[2].registration.born is None
+
+
+def test_a_column_that_was_not_read_is_assigned_before_anybody_is_entered(desk, event):
+    table = "Name;Baujahr;Bemerkung\nInge Neu;1950;vegan\nUwe Alt;1862;\n"
+    page = desk.submit("/people/table", data={"pasted": table})
+    assert "Bemerkung“ ist" in page.text
+    assert len(people(event)) == 9
+    page = desk.submit("/people/table", data={"c:Baujahr": "born"})
+    assert "1862" in page.text, "its doubts are asked about"
+    page = desk.submit("/people/table")
+    assert page.url.path == "/people", page.text
+    assert [person.registration.born for person in list(people(event).values())[9:]] == [1950, None]

@@ -588,3 +588,35 @@ def test_nobody_is_called_like_an_answer_with_a_slip(evening, typed):
         plan(evening, text, f"3={typed}")
     people = plan(evening, text, "3=Anja Beckert").newcomers
     assert [each.player.name for each in people] == ["Anna Becker", "Anja Beckert"]
+
+
+@pytest.mark.parametrize("heading", ["Jahrg.", "Jg.", "geb.", "Geb.-Datum", "Jahrgang", "YOB"])
+def test_the_year_of_birth_below_its_short_headings(evening, heading):
+    read = entries(evening, f"Name;{heading}\nAnna Becker;2048\nBernd Öz;58\n")
+    assert read.unread == ()
+    assert [[doubt.column for doubt in row.doubts] for row in read.entries] == [["born"], []]
+    assert read.entries[1].registration.born == 1958
+
+
+@pytest.mark.parametrize("heading", ["m/w", "Geschlecht", "gender"])
+def test_the_column_of_women_and_men_tells_the_class_that_is_named_after_them(evening, heading):
+    text = f"Name;{heading}\nAnna Becker;w\nBernd Öz;M\nCarla Voß;weiblich\nDag Ek;d\nErik Ur;-\nIda Neu;z\n"
+    read = entries(evening, text)
+    assert read.unread == ()
+    assert [row.registration.categories for row in read.entries] == [("Damen",), (), ("Damen",), (), (), ()]
+    assert [row.player.name for row in read.entries if row.doubts] == ["Ida Neu"]
+    without = pasted_entries(text.encode(), "a.csv", Tournament(), 2026)
+    assert without.unread == (heading,), "without such a class nothing can be done with it"
+
+
+def test_an_unknown_heading_is_assigned_and_a_wrong_assignment_is_refused():
+    text = b"Name;Bemerkung;Schuhe\nAnna Becker;Damen;39\n"
+
+    def read(assigned):
+        return pasted_entries(text, "a.csv", RULES, 2026, assigned)
+
+    table = read({"bemerkung": "Klasse"})
+    assert (table.entries[0].registration.categories, table.unread) == (("Damen",), ("Schuhe",))
+    for wrong in ({"Bemerkung": "Schuhgröße"}, {"Hut": "Klasse"}, {"Bemerkung": "Tisch"}):
+        with pytest.raises(UsageError):
+            read(wrong)

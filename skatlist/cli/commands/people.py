@@ -39,6 +39,7 @@ from skatlist.papers.reports.people import change_words, people_json, people_tab
 from skatlist.skat.sheet import Player
 from skatlist.tournament.person_facts import FACTS
 from skatlist.words import UsageError
+from skatlist.words.visible import plain
 
 _BORN: Final = FACTS["born"]
 
@@ -91,6 +92,7 @@ def people(
     *,
     source: Annotated[str | None, option("--source", "--from", metavar="DATEI", about="people_source")] = None,
     answer: Annotated[list[str] | None, option("--answer", metavar="FRAGE=ANTWORT")] = None,
+    column: Annotated[list[str] | None, option("--column", metavar="SPALTE=ANGABE")] = None,
     accept: Annotated[bool, option("--accept", "--proposals")] = False,
     new: Annotated[bool, option("--new", about="new_person")] = False,
     described: PersonOptions,
@@ -101,12 +103,16 @@ def people(
     """Show the people, describe one, or register a table of them."""
     terminal: Terminal = ctx.obj
     facts = described.facts
-    ways = [source is not None or bool(answer) or accept, any(renaming), facts != PersonFacts()]
+    ways = [source is not None or bool(answer) or bool(column) or accept, any(renaming), facts != PersonFacts()]
     if sum(ways) > 1 or (person is not None and any(ways[:2])) or (ways[0] and source is None):
         raise UsageError("people_one_thing")
     with open_evening(event, terminal, author if any(ways) else None) as evening:
         if source is not None:
-            raise typer.Exit(_register_table(evening, source, answer or [], terminal, accept=accept, output=output))
+            raise typer.Exit(
+                _register_table(
+                    evening, source, answer or [], terminal, columns=column or [], accept=accept, output=output
+                )
+            )
         if ways[2] and person is None:
             changes = [_welcomed(evening, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())]
         elif ways[2] and person:
@@ -166,14 +172,21 @@ _MOST: Final = 2 * 1024 * 1024  # bytes read at most
 
 
 def _register_table(
-    evening: Evening, source: str, typed: Sequence[str], terminal: Terminal, *, accept: bool, output: Output
+    evening: Evening,
+    source: str,
+    typed: Sequence[str],
+    terminal: Terminal,
+    *,
+    columns: Sequence[str],
+    accept: bool,
+    output: Output,
 ) -> int:
     """Register the people in a table after every question is answered, show it and return the exit code.
 
     Raises InputError if the table cannot be read, UsageError for answers that do not fit.
     """
     answers = read_answers(typed)
-    entries = _entries(evening, source, terminal)
+    entries = _entries(evening, source, _assigned(columns), terminal)
     progress = partial(terminal.progress, label=terminal.text("people.registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=progress)
     refuse_unknown_answers(evening, entries, plan)
@@ -192,18 +205,31 @@ def _register_table(
         terminal.json(_plan_json(plan, entries, evening, terminal))
     else:
         terminal.say_all(_plan_lines(plan, terminal, evening.name))
+        if entries.unread:
+            say = terminal.text("people.registration.assign", heading=plain(entries.unread[0]))
+            terminal.say_all(in_window(say))
         terminal.say_all(_question_lines(plan, answers, evening.name, source, terminal))
     return int(bool(plan.questions))
 
 
-def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationTable:
+def _assigned(written: Sequence[str]) -> dict[str, str]:
+    """Return the columns by heading. Raises UsageError."""
+    pairs = [each.rpartition("=") for each in written]
+    strange = next(("".join(pair) for pair in pairs if not pair[0].strip()), None)
+    if strange is not None:
+        raise UsageError("registration_column_how", word=strange)
+    return {heading.strip(): word.strip() for heading, _, word in pairs}
+
+
+def _entries(evening: Evening, source: str, assigned: Mapping[str, str], terminal: Terminal) -> RegistrationTable:
     year = event_year(evening)
     if source != _PASTED:
-        return read_entries(Path(source), evening.journal.tournament, year)
+        return read_entries(Path(source), evening.journal.tournament, year, assigned)
     if sys.stdin.isatty():
         terminal.tell(terminal.text("people.registration.paste"))
     data = sys.stdin.buffer.read(_MOST)
-    return pasted_entries(data, terminal.text("people.registration.pasted"), evening.journal.tournament, year)
+    file = terminal.text("people.registration.pasted")
+    return pasted_entries(data, file, evening.journal.tournament, year, assigned)
 
 
 def _ask_all(

@@ -19,7 +19,7 @@ from skatlist.evening.registration import (
 )
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import read_entries
-from skatlist.files.formats.players.registration_list import RegistrationTable
+from skatlist.files.formats.players.registration_list import RegistrationTable, column_names
 from skatlist.words import UsageError, text
 
 
@@ -39,15 +39,19 @@ class FormQuestion(NamedTuple):
 
 def _show(_evening: Evening, call: Call) -> PageContent:
     return PageContent(
-        "registration.html", {"title": text("desk.event.table_title", call.lang), "asked": (), "word": ""}
+        "registration.html", {"title": text("desk.event.table_title", call.lang), "questions": (), "word": ""}
     )
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Read a table or the answers about it. Enter everybody, or ask the open questions. Raises SkatlistError."""
+    """Read a table or the answers about it.
+
+    Enter everybody, or ask the open questions and for the meaning of unread columns. Raises SkatlistError.
+    """
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
-    entries = read_entries(file, evening.journal.tournament, event_year(evening))
+    assigned = {name[2:]: call.typed(name) for name in call.form if name.startswith("c:") and call.typed(name)}
+    entries = read_entries(file, evening.journal.tournament, event_year(evening), assigned)
     chosen = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
     replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
     answers = {key: answer for key, answer in {**chosen, **replies}.items() if answer}
@@ -59,8 +63,8 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
             raise
         fault = refused.text(call.lang)
         plan = plan_registration(evening, entries)
-    if fault or plan.questions:
-        values = {**_questions(call, entries, plan, answers), "word": word}
+    if fault or plan.questions or (entries.unread and not call.typed("columns")):
+        values = {**_questions(call, entries, plan, answers), "word": word, "assigned": assigned}
         return PageContent("registration.html", {**values, "fault": fault} if fault else values)
     register(evening, plan)
     return Done("/people", [*plan_words(plan, call.lang), *read_words(entries, call.lang)])
@@ -80,7 +84,9 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
     there = {each.key for each in questions}
     return {
         "title": text("desk.event.table_title", call.lang),
-        "asked": questions,
+        "questions": questions,
+        "unread": entries.unread,
+        "columns": column_names(call.lang),
         "answered": [(key, answer) for key, answer in answers.items() if key not in there],
         "notes": [call.desk.uploads.without_folder(note) for note in read_words(entries, call.lang)],
     }

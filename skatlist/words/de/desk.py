@@ -232,6 +232,9 @@ TEXTS = {
     "event.table_pasted": "oder einfügen",
     "event.table_read": "Einlesen",
     "event.questions": "{count:Eine Frage ist offen|# Fragen sind offen}; eingetragen ist noch niemand. Vorgeschlagen ist, was wahrscheinlich ist.",
+    "event.columns_unread": "Spalten, die nicht gelesen wurden",
+    "event.column_is": "„{heading}“ ist",
+    "event.column_none": "nichts davon",
     "event.answer_all": "So eintragen",
     "event.answer_out": {
         "row": "nicht eintragen",

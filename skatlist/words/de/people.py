@@ -48,6 +48,7 @@ TEXTS = {
     "registration.nothing": "Niemand ist neu.",
     "registration.commas": "{count:Eine Zeile mit Komma gelesen:|# Zeilen mit Komma gelesen, zum Beispiel} „{line}“ als {who}.",
     "registration.unread": "Spalten, die nicht gelesen wurden: {columns}",
+    "registration.assign": 'Eine solche Spalte lesen: --column "{heading}=Jahrgang" (oder Klasse, Verein, bezahlt …)',
     "registration.other_sheets": "Tabellenblätter, die nicht gelesen wurden: {sheets}",
     "registration.headings": "Noch einmal die Spaltennamen: Zeile {lines}",
     "registration.passed": "Zeile {line} ist kein Teilnehmer: {row}",

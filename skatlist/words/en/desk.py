@@ -232,6 +232,9 @@ TEXTS = {
     "event.table_pasted": "or paste it",
     "event.table_read": "Read it",
     "event.questions": "{count:One question is open|# questions are open}; nobody is entered yet. What is likely is proposed.",
+    "event.columns_unread": "Columns that were not read",
+    "event.column_is": "“{heading}” is",
+    "event.column_none": "none of these",
     "event.answer_all": "Enter them like this",
     "event.answer_out": {
         "row": "do not enter",

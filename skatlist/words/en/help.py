@@ -269,6 +269,7 @@ TEXTS = {
     "option_number": "new start number",
     "option_guest": "guest, or no longer",
     "option_tandem": "tandem somebody plays in",
+    "option_column": "meaning of a column with an unknown name; may be repeated",
     "option_paper_name": "name on paper, if the font of the papers lacks a character of the name",
     "option_pronunciation": "how the name is spoken, for prize-giving and announcements",
     "option_member_number": "member number (pass number of the federation)",

@@ -48,6 +48,7 @@ TEXTS = {
     "registration.nothing": "Nobody is new.",
     "registration.commas": "{count:One line with a comma was read:|# lines with a comma were read, for example} “{line}” as {who}.",
     "registration.unread": "Columns that were not read: {columns}",
+    "registration.assign": 'To read such a column: --column "{heading}=born" (or category, club, paid …)',
     "registration.other_sheets": "Worksheets that were not read: {sheets}",
     "registration.headings": "The headings once more: line {lines}",
     "registration.passed": "Line {line} is not a person: {row}",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.files.formats.files import MAX_WORDS
@@ -22,12 +23,13 @@ from skatlist.files.formats.table.head import Record, Uncalculated
 from skatlist.skat.sheet import Player
 from skatlist.tournament.person_facts import REGISTERED, FactKind, keys_of
 from skatlist.tournament.tournament import UNSAID, Category, Registration, SideEvent, Tournament
-from skatlist.words import InputError
+from skatlist.words import InputError, Language, UsageError
 from skatlist.words.spelling import normalized
-from skatlist.words.word_tables import spellings
+from skatlist.words.word_tables import spellings, words_of
 
 MOST: Final = 2_000  # people at once, more than any hall has
 _SEAT_COLUMNS: Final = ("series", "table", "place")  # of a list of players
+_SEX: Final = "sex"  # the column that says who is a woman
 _TITLES: Final = 8  # titles, and names of one word among full names, are fewer than one row in eight
 _FLAGS: Final = keys_of(FactKind.FLAG)
 _TEXTS: Final = tuple(fact.key for fact in REGISTERED if fact.kind is FactKind.TEXT)
@@ -85,19 +87,48 @@ def registration_column(heading: str) -> str | None:
 
 
 @cache
+def column_names(lang: Language) -> Mapping[str, str]:
+    """Return the columns that a table may have, each with its usual heading in a language.
+
+    >>> column_names(Language.DE)["born"], "table" in column_names(Language.DE)
+    ('Jahrgang', False)
+    """
+    columns = {**words_of("player_column", lang), **words_of("registration_column", lang)}
+    return {name: words[0] for name, words in columns.items() if name not in _SEAT_COLUMNS}
+
+
+def assigned_columns(headings: Mapping[str, str]) -> dict[str, str]:
+    """Return the columns that a caller assigns to unknown headings, by heading. Raises UsageError for no column.
+
+    >>> assigned_columns({"AK 60": "Klasse"})
+    {'AK 60': 'categories'}
+    """
+    assigned = {}
+    for heading, word in headings.items():
+        column = word if word in column_names(Language.DE) else registration_column(word)
+        if column is None:
+            raise UsageError("registration_column", heading=heading, word=word)
+        assigned[heading] = column
+    return assigned
+
+
+@cache
 def _by_heading() -> dict[str, str]:
     return {normalized(word): name for name, words in spellings("registration_column").items() for word in words}
 
 
-def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> RegistrationTable:
+def entries_of(
+    table: PlayerTable, tournament: Tournament, year: int, assigned: Mapping[str, str] = MappingProxyType({})
+) -> RegistrationTable:
     """Return the people in a table.
 
-    Side events and categories are columns, too. Raises InputError for too many people, and for none.
+    Side events and categories are columns, too. `assigned` are the columns of unknown headings. Raises InputError for
+    too many people, and for none, UsageError for a heading that is not in the table.
     """
     rows = list(islice(table.records, MOST + 1))
     if len(rows) > MOST:
         raise InputError("registration_too_many", file=table.file, limit=MOST)
-    reader = _RowReader(table, rows, tournament, year)
+    reader = _RowReader(table, rows, tournament, year, assigned_columns(assigned))
     entries: list[RegistrationRow] = []
     passed: list[PassedRow] = []
     for record in rows:
@@ -142,7 +173,14 @@ def _is_title(row: RegistrationRow) -> bool:
 class _RowReader:
     """Reads the rows of one table. If a heading is ambiguous, the cells below it decide."""
 
-    def __init__(self, table: PlayerTable, rows: Sequence[Record], tournament: Tournament, year: int) -> None:
+    def __init__(
+        self,
+        table: PlayerTable,
+        rows: Sequence[Record],
+        tournament: Tournament,
+        year: int,
+        assigned: Mapping[str, str],
+    ) -> None:
         self.table = table
         self.tournament = tournament
         self.year = year
@@ -153,8 +191,15 @@ class _RowReader:
             *(side_event.name for side_event in tournament.side_events),
             *(category.name for category in tournament.categories),
         ]
+        by_heading = {normalized(heading): column for heading, column in assigned.items()}
+        there = {normalized(heading) for heading in table.headings}
+        strange = next((heading for heading in assigned if normalized(heading) not in there), None)
+        if strange is not None:
+            raise UsageError("registration_heading", heading=strange, headings=tuple(filter(None, table.headings)))
         for at, heading in enumerate(table.headings):
-            column, name = registration_column(heading), find_name(heading, names)
+            column = by_heading.get(normalized(heading)) or registration_column(heading)
+            column = None if column == _SEX and not self._categories_of("woman", "man") else column
+            name = find_name(heading, names)
             only_marks = (is_marked(cell_at(cells or (), at)) is not None for _, _, cells in rows)
             if name is not None and name not in self.crossed and (column is None or all(only_marks)):
                 self.crossed[name] = at
@@ -166,6 +211,19 @@ class _RowReader:
                 unread.append(readable(heading))
         self.unread = tuple(unread)
         self._headings = tuple(normalized(heading) for heading in table.headings)
+
+    def _categories_of(self, *kinds: str) -> tuple[str, ...]:
+        """Return the categories that are named after women or men."""
+        words = frozenset[str]().union(*map(_words, kinds))
+        return tuple(each.name for each in self.tournament.categories if normalized(each.name) in words)
+
+    def _by_sex(self, texts: Mapping[str, str], doubts: list[CellDoubt]) -> tuple[str, ...]:
+        """Return the categories of a person by the column of women and men."""
+        word = _thing(texts.get(_SEX, ""))
+        kind = next((each for each in ("woman", "man", "neither") if normalized(word) in _words(each)), None)
+        if word and kind is None:
+            doubts.append(CellDoubt("categories", word))
+        return self._categories_of(kind) if word and kind in {"woman", "man"} else ()
 
     def is_headings(self, record: Record) -> bool:
         """Whether a row repeats the headings."""
@@ -246,10 +304,11 @@ class _RowReader:
             born = None  # five digits are a day only in spreadsheets
         if born is None and _thing(texts.get("born", "")):
             doubts.append(CellDoubt("born", texts["born"]))
+        entered = self._entered("categories", self.tournament.categories, cells, texts, doubts)
         return Registration(
             **facts,
             born=born,
-            categories=self._entered("categories", self.tournament.categories, cells, texts, doubts),
+            categories=tuple(dict.fromkeys((*entered, *self._by_sex(texts, doubts)))),
             side_events=self._entered("side_events", self.tournament.side_events, cells, texts, doubts),
         )
 
