@@ -210,7 +210,7 @@ class Desk:
         return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
 
     def _framed(self, evening: Evening) -> Evening:
-        name = evening.journal.description.get("name") or Path(evening.name).stem
+        name = evening.journal.setting("name") or Path(evening.name).stem
         self._frame = {"event_name": name, "event_file": evening.name, "home": home_key(evening)}
         return evening
 

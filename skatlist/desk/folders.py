@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from skatlist.evening import Evening, Event
+from skatlist.evening import Evening
 from skatlist.words import Language, text
 
 
 def paper_language(evening: Evening) -> Language:
     """Return the language of the papers, which is that of the event."""
-    return Language(evening.journal.description.get("language", Event().language))
+    return Language(evening.journal.setting("language"))
 
 
 def paper_folder(evening: Evening) -> Path:

@@ -283,7 +283,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     most = following + _AHEAD
     ahead = range(following, most if scored.agreed is None else min(most, scored.agreed + 1))
     return {
-        "event": evening.journal.description.get("name", ""),
+        "event": evening.journal.setting("name"),
         "closed": key[0] in evening.closed,
         "confirming": is_confirming(evening, key),
         "seats": [

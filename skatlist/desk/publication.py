@@ -84,7 +84,7 @@ class Publishing:
         """Return the work that publishes the current evening, for a thread of its own. It raises SkatlistError."""
         from skatlist.evening.publish import publish  # noqa: PLC0415 - as above
 
-        lists, lang = evening.all_lists(), Language(evening.journal.description.get("language", Language.DE))
+        lists, lang = evening.all_lists(), Language(evening.journal.setting("language"))
         target, style, version = self._target, self.style, evening.records[-1].seq
         assert target is not None  # noqa: S101 - set up before
 

@@ -141,7 +141,7 @@ def first_undrawn(evening: "Evening") -> int:
 
 def last_series(evening: "Evening") -> int:
     """Return the number of the last series."""
-    planned: int = evening.journal.description.get("series", 1)
+    planned: int = evening.journal.setting("series")
     return max([planned, *(series for series, _table in evening.sheets.keys)])
 
 

@@ -159,7 +159,7 @@ class Ends:
         Raises RefusedError if it is already closed.
         """
         policy.must_be_decision(decision)
-        planned = range(1, self.journal.description.get("series", 1) + 1)
+        planned = range(1, self.journal.setting("series") + 1)
         known = sorted({*planned, *(key[0] for key in self.sheets.keys)})
         wanted = policy.to_close(known, self.journal.closed, series)
         missing = tuple(self._obstacles(wanted))
@@ -188,9 +188,7 @@ class Ends:
     def obstacles_of(self, series: int) -> tuple[Open, ...]:
         """Return the open points of a series, and the tables whose two lists are not settled."""
         points = self.open_points(series)
-        if self.journal.description.get("lists", 1) == 1 and not any(
-            each.begun for each in self.journal.seconds.values()
-        ):
+        if self.journal.setting("lists") == 1 and not any(each.begun for each in self.journal.seconds.values()):
             return points
 
         event = self.sheets.event()

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.base.disk import path_text
 from skatlist.base.fields import write_toml
@@ -17,12 +17,12 @@ from skatlist.evening.import_lists import (
     placed,
 )
 from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.files.formats.folder.tournament_file import write_amounts
+from skatlist.files.formats.folder.event_settings import SETTINGS
 from skatlist.files.formats.loading import read_for_import
 from skatlist.files.formats.parsed import Parsed, Show
 from skatlist.files.formats.registry import is_event_file
 from skatlist.files.formats.text.text_writer import in_language
-from skatlist.files.journal.drafts import EVENT, Key, player_draft, seats_draft, tournament_draft
+from skatlist.files.journal.drafts import EVENT, Key, player_draft, seats_draft, settings_draft
 from skatlist.files.journal.journal import Draft, RecordKind, list_key
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
@@ -33,7 +33,7 @@ from skatlist.skat.sheet import Player, Sheet
 from skatlist.skat.sheet.presence import people_at
 from skatlist.tournament.model import Event, entered_twice, identity
 from skatlist.tournament.person_facts import registration_json
-from skatlist.tournament.tournament import UNSAID, Registration, Tournament
+from skatlist.tournament.tournament import UNSAID, Registration
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
@@ -45,18 +45,9 @@ if TYPE_CHECKING:
 
 # The description of an event in a folder, compared with the event file: differences, and the parts taken over.
 
-_RULES: Final = (
-    "other_rules",
-    "conform",
-    "loss_fees",
-    "tournament",
-)  # may be changed while an event is running
-_SECTIONS: Final = {
-    "fees": "[money]",
-    "team_size": "[teams]",
-    **{name: f"[[{name}]]" for name in ("categories", "side_events", "prizes")},
-}
-_HEAD: Final = ("name", "date", "place", "language", "other_rules", "conform", "series", "lists")
+_COMPARED: Final = tuple(each for each in SETTINGS if each.is_compared)
+_HEAD: Final = frozenset(each.key for each in _COMPARED if not each.kind.is_section)
+_RULES: Final = frozenset(each.key for each in _COMPARED if each.may_change)
 
 
 class Described(NamedTuple):
@@ -100,7 +91,7 @@ def take_description(evening: "Parts", event: Event) -> tuple[Described, ...]:
 def other_description(evening: "Parts", event: Event) -> tuple[Described, ...]:
     """Return the differences between a description and a running event, which may have more people."""
     differences = [each.difference for each in _differences(evening, event)]
-    was, rules = evening.journal.description.get("rules", Event().rules), _rules_name(event)
+    was, rules = evening.journal.setting("rules"), _rules_name(event)
     if was != rules:  # readable or not
         differences.append(Described("rules", was, rules))
     return tuple(each._replace(kept="goes_on") for each in differences if each.after or each.what in _HEAD)
@@ -128,33 +119,19 @@ def _differences(evening: "Parts", event: Event) -> Iterator[_Compared]:
 
 
 def _head(evening: "Parts", event: Event) -> Iterator[_Compared]:
-    for name in _HEAD:
-        before, after = evening.journal.description.get(name, getattr(Event(), name)), getattr(event, name)
+    for each in _COMPARED:
+        before, after = evening.journal.setting(each.key), getattr(event, each.key)
         if before != after:
-            was, now = (str(value).lower() if isinstance(value, bool) else str(value) for value in (before, after))
-            kept = "conform" if name == "conform" and not (after and _may_begin_to_conform(evening)) else ""
-            yield _Compared(Described(name, was, now, kept=kept), (_event(name, after),))
-    if dict(event.games) != evening.journal.games:
-        games = {str(size): count for size, count in event.games.items()}
-        yield _Compared(
-            Described("games", _listed(evening.journal.games), _listed(event.games)), (_event("games", games),)
-        )
-    fees = tuple(evening.journal.description.get("loss_fees", ()))
-    if event.loss_fees != fees:
-        difference = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
-        yield _Compared(difference, (_event("loss_fees", list(event.loss_fees)),))
-    there, here = evening.journal.tournament, event.tournament
-    if there != here:
-        fields = [name for name, old, new in zip(Tournament._fields, there, here, strict=True) if old != new]
-        sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
-        yield _Compared(Described("tournament", "", ", ".join(sections)), (tournament_draft(here),))
+            may_not = each.key == "conform" and not (after and _may_begin_to_conform(evening))
+            difference = Described(each.key, *each.kind.words(before, after), kept="conform" if may_not else "")
+            yield _Compared(difference, (settings_draft(**{each.key: after}),))
     wanted, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
     if wanted and wanted != known:  # only the journal has author and time of decisions
         yield _Compared(Described("decisions", str(len(known)), str(len(wanted)), kept="decided"))
 
 
 def _may_begin_to_conform(evening: "Parts") -> bool:
-    return not evening.sheets.begun and not evening.journal.description.get("conform_ended")
+    return not evening.sheets.begun and not evening.journal.setting("conform_ended")
 
 
 def _timeless(decision: "DirectorDecision") -> "DirectorDecision":
@@ -162,17 +139,9 @@ def _timeless(decision: "DirectorDecision") -> "DirectorDecision":
     return decision._replace(time="", retraction=back and back._replace(time=""))
 
 
-def _event(name: str, value: Any) -> Draft:
-    return Draft(RecordKind.EVENT, EVENT, {name: value})
-
-
-def _listed(games: Mapping[int, int]) -> str:
-    return ", ".join(f"{size}: {games[size]}" for size in sorted(games))
-
-
 def _rules(evening: "Parts", event: Event) -> Iterator[_Compared]:
     """Yield other rules, or another text of them. After a signature the old ones stay."""
-    name, before = _rules_name(event), evening.journal.description.get("rules", Event().rules)
+    name, before = _rules_name(event), evening.journal.setting("rules")
     load_profile(event.rules)
     carried = rule_files(event.rules) if is_rules_file(event.rules) else {}
     if name == before and carried == evening.journal.description.get("rule_files", {}):

@@ -410,7 +410,7 @@ def _known(evening: "Parts") -> _Known:
     return _Known(
         players=evening.roster.players,
         seating=evening.roster.seating,
-        rules=evening.journal.description.get("rules", Event().rules),
+        rules=evening.journal.setting("rules"),
         rule_files=evening.journal.description.get("rule_files", {}),
         sheet=lambda key: evening.sheets.sheet(key) if key in there else None,
         locked=lambda key: must_be_open(evening.sheets.history(key)),

@@ -230,7 +230,7 @@ def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {
-        *range(1, evening.journal.description.get("series", 1) + 1),
+        *range(1, evening.journal.setting("series") + 1),
         *(series for series, _ in evening.sheets.keys),
     }
     prizes = evening.all_lists().prizes_won if is_over and tournament.prizes else ()
@@ -276,5 +276,5 @@ def _has_money(evening: "Evening") -> bool:
         tournament.fees != Fees()
         or tournament.prizes
         or any(side.fee for side in tournament.side_events)
-        or evening.journal.description.get("loss_fees")
+        or evening.journal.setting("loss_fees")
     )

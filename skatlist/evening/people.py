@@ -98,7 +98,7 @@ class Registry:
 
     def _person(self, number: int) -> Person:
         registration = self.roster.registration(number)
-        year = str(self.journal.description.get("date", ""))[:4]
+        year = self.journal.setting("date")[:4]
         return Person(
             self.roster.players[number],
             registration,

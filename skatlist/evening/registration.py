@@ -69,7 +69,7 @@ class Plan(NamedTuple):
 
 def event_year(evening: "Evening") -> int:
     """Return the year of an evening, or this year if it has no date."""
-    year = str(evening.journal.description.get("date", ""))[:4]
+    year = evening.journal.setting("date")[:4]
     return int(year) if year.isdecimal() else dt.datetime.now().astimezone().year
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.seating import people_for, present
-from skatlist.files.formats.folder.tournament_file import tournament_text
-from skatlist.files.journal.drafts import EVENT, Key, tournament_draft
+from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS
+from skatlist.files.journal.drafts import EVENT, Key, settings_draft
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player, ScoredSheet
 from skatlist.tournament.crest import check_new, read_picture
-from skatlist.tournament.model import Display, name_key, read_start
+from skatlist.tournament.model import name_key, read_start
 from skatlist.tournament.tournament import (
     Category,
     Fees,
@@ -112,15 +112,15 @@ def announce_money(evening: "Evening", announcement: Announcement) -> bool:
     """Record fees and prizes of the event and return whether anything changed. Raises RefusedError after its end."""
     if 0 in evening.closed:
         raise RefusedError("money_closed")
-    facts: dict[str, Any] = {}
-    after = announced_event(evening.journal.tournament, announcement)
-    if after != evening.journal.tournament:
-        facts["tournament"] = tournament_text(after)
-    if list(announcement.loss_fees) != list(evening.journal.description.get("loss_fees", ())):
-        facts["loss_fees"] = list(announcement.loss_fees)
-    if facts:
-        evening.add([Draft(RecordKind.EVENT, EVENT, facts)])
-    return bool(facts)
+    journal = evening.journal
+    announced = {
+        "tournament": announced_event(journal.tournament, announcement),
+        "loss_fees": tuple(announcement.loss_fees),
+    }
+    changed = {key: value for key, value in announced.items() if value != journal.setting(key)}
+    if changed:
+        evening.add([settings_draft(**changed)])
+    return bool(changed)
 
 
 def new_classes(evening: "Evening", names: Sequence[str]) -> list[Draft]:
@@ -128,7 +128,7 @@ def new_classes(evening: "Evening", names: Sequence[str]) -> list[Draft]:
     if not names:
         return []
     tournament = evening.journal.tournament
-    return [tournament_draft(tournament._replace(categories=(*tournament.categories, *map(Category, names))))]
+    return [settings_draft(tournament=tournament._replace(categories=(*tournament.categories, *map(Category, names))))]
 
 
 def side_event(name: str, kind: str, fee: int) -> SideEvent:
@@ -229,7 +229,7 @@ def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
     before = evening.journal.tournament
     after = before._replace(team_size=size, league=league)
     if after != before:
-        evening.add([tournament_draft(after)])
+        evening.add([settings_draft(tournament=after)])
     return after != before
 
 
@@ -271,8 +271,7 @@ def may_confirm(scored: ScoredSheet, made: EntryLine) -> tuple[int, ...]:
 
 
 def _write(evening: "Evening", facts: dict[str, Any]) -> None:
-    unset: dict[str, Any] = {"crest": "", "news": "", "starts": [], "confirming": [], "minutes": Display().minutes}
-    known = unset | evening.journal.description
+    known = {each.key: each.usual for each in JOURNAL_SETTINGS} | evening.journal.description
     changed = {name: value for name, value in facts.items() if known[name] != value}
     if changed:
         evening.add([Draft(RecordKind.EVENT, EVENT, changed)])

@@ -21,9 +21,7 @@ def backup(
     """Copy an event file."""
     terminal: Terminal = ctx.obj
     with open_evening(event, terminal) as evening:
-        described = Event(
-            language=evening.journal.description.get("language", Event().language)
-        )  # the whole library would take long to import
+        described = Event(language=evening.journal.setting("language"))  # the whole library would take long to import
         path, count = evening.back_up(target, terminal.file_lang(described))
     if output is Output.JSON:
         terminal.json(

@@ -83,9 +83,7 @@ def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
 
 
 def _series(evening: Evening) -> list[int]:
-    return sorted(
-        {*range(1, evening.journal.description.get("series", 1) + 1), *(key[0] for key in evening.sheets.keys)}
-    )
+    return sorted({*range(1, evening.journal.setting("series") + 1), *(key[0] for key in evening.sheets.keys)})
 
 
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:

@@ -286,7 +286,7 @@ def _act_steps(evening: Evening, call: Call) -> Done:
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
     key: Key = call.places["series"], call.places["table"]
-    planned = 1 <= key[0] <= max(1, int(evening.journal.description.get("series", 1)))
+    planned = 1 <= key[0] <= max(1, evening.journal.setting("series"))
     if key not in evening.sheets.keys and not (planned and key[1]):
         evening.meant(*key)
     return call.desk.conversations.about(evening.seconds if second else evening, key, call.lang)

@@ -68,7 +68,7 @@ def _journal(evening: Evening, call: Call) -> Sent:
 
 
 def _language(evening: Evening) -> str:
-    return str(evening.journal.description.get("language", Language.DE.value))
+    return str(evening.journal.setting("language"))
 
 
 PAGES = (

@@ -41,7 +41,7 @@ _MOST_ENTRIES: Final = 9999
 
 def _show(evening: Evening, call: Call) -> PageContent:
     tournament, lang = evening.journal.tournament, call.lang
-    fees, losses = tournament.fees, tuple(evening.journal.description.get("loss_fees", ()))
+    fees, losses = tournament.fees, evening.journal.setting("loss_fees")
     plans = {plan.of: plan for plan in tournament.prizes}
     of_series = plans.get(RankingName.SERIES)
     first = len(losses) - 1 if len(losses) > 1 else 0

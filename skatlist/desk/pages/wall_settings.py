@@ -12,9 +12,7 @@ _LONGEST = 24 * 60  # minutes
 
 def _show(evening: Evening, call: Call) -> PageContent:
     display = evening.journal.display
-    series = range(
-        1, max([evening.journal.description.get("series", 1), *(key[0] for key in evening.roster.seating)]) + 1
-    )
+    series = range(1, max([evening.journal.setting("series"), *(key[0] for key in evening.roster.seating)]) + 1)
     values = {
         "title": text("desk.wall.set_up", call.lang),
         "news": display.news,

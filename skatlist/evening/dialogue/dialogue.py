@@ -202,7 +202,7 @@ class Dialogue(GameEntry):
         if key is None:
             yield Tables(self.evening.ends.states())
             return
-        last = max([self.evening.journal.description.get("series", 1), *(each[0] for each in self.evening.sheets.keys)])
+        last = max([self.evening.journal.setting("series"), *(each[0] for each in self.evening.sheets.keys)])
         if key[0] > last:
             yield Note("series_beyond", {"series": key[0], "count": last, "table": key[1]}, alarm=True)
         elif not self.evening.sheets.is_planned(key):

@@ -3,34 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from skatlist.files.formats.folder.tournament_file import tournament_text
+from skatlist.files.formats.folder.event_settings import BY_KEY, stored_settings
 from skatlist.files.formats.json.json_list import player_json
 from skatlist.files.journal.journal import Draft, RecordKind, list_key
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Event
 from skatlist.tournament.person_facts import registration_json
-from skatlist.tournament.tournament import UNSAID, Registration, Tournament
+from skatlist.tournament.tournament import UNSAID, Registration
 
 if TYPE_CHECKING:
     from skatlist.tournament.decision import DirectorDecision
 
 Key = tuple[int, int]  # series and table
 EVENT: Final = ""  # the subject of records about the event itself
-DESCRIBED: Final = (
-    *("name", "date", "place", "language", "rules", "other_rules", "conform", "conform_ended", "series", "lists"),
-)
 
 
 def event_drafts(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: the event, its players, seating and decisions, but not its lists."""
-    facts: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
-    for name in ("lists", "other_rules", "conform", "conform_ended"):
-        if getattr(event, name) == getattr(Event(), name):
-            del facts[name]  # as nearly always
-    facts["games"] = {str(size): count for size, count in event.games.items()}
-    facts |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
-    facts |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}
-    yield Draft(RecordKind.EVENT, EVENT, facts)
+    yield Draft(RecordKind.EVENT, EVENT, stored_settings(event))
     for player in event.players:
         yield player_draft(player, event.registration(player.number))
     for seating in event.seating:
@@ -41,9 +31,9 @@ def event_drafts(event: Event) -> Iterator[Draft]:
             yield retraction_draft(decision.number, decision.retraction.director, decision.retraction.reason)
 
 
-def tournament_draft(tournament: Tournament) -> Draft:
-    """Return the record that changes the tournament."""
-    return Draft(RecordKind.EVENT, EVENT, {"tournament": tournament_text(tournament)})
+def settings_draft(**values: Any) -> Draft:
+    """Return the record that changes settings of an event, given by their keys."""
+    return Draft(RecordKind.EVENT, EVENT, {key: BY_KEY[key].kind.stored(value) for key, value in values.items()})
 
 
 def decision_draft(decision: "DirectorDecision") -> Draft:

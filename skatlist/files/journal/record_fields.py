@@ -5,14 +5,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from skatlist.base.fields import Check, listed, mapped, number, text
+from skatlist.base.fields import Check, listed, number, text
+from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS, SETTINGS
 from skatlist.files.journal.journal import Record, RecordKind
 from skatlist.skat.sheet import MAX_PLACES, FooterName
-from skatlist.tournament.conform import ORDER, is_breach
 from skatlist.tournament.dispute import Instance, RequestKind, RulingKind
 from skatlist.tournament.person_facts import FACTS, FactKind
-from skatlist.tournament.tournament import LOSS_FEES
-from skatlist.words import InputError, Language
+from skatlist.words import InputError
 
 _LARGEST: Final = 9999  # start numbers, tables, games, series
 _FAR: Final = 1_000_000  # points on a list
@@ -62,22 +61,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.EVENT: (
         {},
         {
-            **dict.fromkeys(("name", "date", "place", "rules"), text(_NAME)),
-            "language": lambda value: value in tuple(Language),
-            "series": number(0),
-            "lists": number(1, 2),
-            "other_rules": lambda value: isinstance(value, bool),
-            "conform": lambda value: value in {"", ORDER},
-            "conform_ended": is_breach,
-            "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
-            "rule_files": mapped(text(_NAME), text(_TEXT)),
-            "loss_fees": LOSS_FEES,
-            "tournament": text(_TEXT),
-            "crest": text(_TEXT),
-            "news": text(_LINE),
-            "starts": listed(text(_NAME)),
-            "minutes": number(1, 24 * 60),
-            "confirming": listed(number(1, _LARGEST)),
+            **{each.key: each.kind.fits for each in SETTINGS},
+            **{each.key: each.fits for each in JOURNAL_SETTINGS},
         },
     ),
     RecordKind.PLAYER: (
@@ -218,14 +203,14 @@ _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
     RecordKind.GAME: frozenset(("confirmed",)),
-    RecordKind.EVENT: frozenset(
-        ("crest", "news", "starts", "minutes", "other_rules", "conform", "conform_ended", "confirming")
-    ),
 }
+_SETTING_SINCE: Final = {each.key: each.since for each in (*SETTINGS, *JOURNAL_SETTINGS)}
 
 
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
+    if record.kind == RecordKind.EVENT:
+        return max((_SETTING_SINCE.get(name, 1) for name in record.facts), default=1)
     for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):
         new = fields.get(record.kind)
         if new is not None and not (new and new.isdisjoint(record.facts)):

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.base.disk import path_text
-from skatlist.files.formats.folder.tournament_file import text_tournament
+from skatlist.files.formats.folder.event_settings import BY_KEY
 from skatlist.files.formats.notation.changes import read_change
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal.drafts import EVENT, Key
@@ -220,7 +220,7 @@ def _reopening(record: Record, facts: Mapping[str, Any]) -> Reopening:
 
 def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
     """Yield the record that an event no longer conforms to the official rules, if one of the drafts breaks them."""
-    if journal.description.get("conform") and not journal.description.get("conform_ended"):
+    if journal.setting("conform") and not journal.setting("conform_ended"):
         breach = next((every_breach for draft in drafts for every_breach in _breaches(journal, draft)), None)
         if breach is not None:
             yield Draft(RecordKind.EVENT, EVENT, {"conform_ended": str(breach)})
@@ -248,7 +248,7 @@ def _names_other_rules(kind: RecordKind, facts: Mapping[str, Any]) -> bool:
 
 def _without_second(journal: "Journal", series: Iterable[int]) -> Iterator[Breach]:
     """Yield the tables of series closed without their second list, if every table keeps two."""
-    lists = journal.description.get("lists", 1)
+    lists = journal.setting("lists")
     if needs_second_lists(Event(lists=lists, tournament=journal.tournament)):
         for key in sorted(key for key in journal.books if key[0] in series):
             first, second = journal.books[key], journal.seconds.get(key)
@@ -343,7 +343,7 @@ class Journal:
     @property
     def rules(self) -> Profile:
         """The rules of the event."""
-        return self.own_rules or load_profile(self.description.get("rules", Event().rules))
+        return self.own_rules or load_profile(self.setting("rules"))
 
     @property
     def own_rules(self) -> Profile | None:
@@ -351,11 +351,15 @@ class Journal:
         files = self.description.get("rule_files")
         return embedded_profile(self.description["rules"], files) if files else None
 
+    def setting(self, key: str) -> Any:
+        """Return the value of a setting of the event, the usual one if it is not set."""
+        return BY_KEY[key].value_in(self.description)
+
     @property
     def tournament(self) -> Tournament:
         """The tournament rules of the event."""
-        section = self.description.get("tournament")
-        return Tournament() if section is None else text_tournament(section)
+        rules: Tournament = self.setting("tournament")
+        return rules
 
     @property
     def display(self) -> Display:
@@ -371,7 +375,7 @@ class Journal:
     @property
     def games(self) -> dict[int, int]:
         """The agreed length by size of table."""
-        return {int(size): count for size, count in self.description.get("games", {}).items()}
+        return dict(self.setting("games"))
 
     def _take(self, record: Record) -> None:
         for hear in self.listeners:

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skatlist.files.formats.folder.event_folder import known_player, resized
-from skatlist.files.journal.drafts import DESCRIBED, Key
+from skatlist.files.formats.folder.event_settings import SETTINGS
+from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key, now_utc, second_key, stamp_of
 from skatlist.files.journal.list_book import ListBook
 from skatlist.files.journal.replay import Journal
@@ -209,11 +210,9 @@ class Sheets:
 
     def event(self) -> Event:
         """Return the event with its lists."""
-        facts = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
         ghosts = self.ghosts
         return Event(
-            **facts,
-            games=MappingProxyType(self.journal.games),
+            **{each.key: self.journal.setting(each.key) for each in SETTINGS},
             players=tuple(
                 self.roster.players[number] for number in sorted(self.roster.players) if number not in ghosts
             ),
@@ -226,10 +225,8 @@ class Sheets:
             registrations=MappingProxyType(
                 {number: known for number, known in sorted(self.roster.registrations.items()) if number not in ghosts}
             ),
-            tournament=self.journal.tournament,
             seeds=MappingProxyType(dict(self.journal.seeds)),
             disputes=self.disputes,
-            loss_fees=tuple(self.journal.description.get("loss_fees", ())),
             seconds=tuple(self._seconds()),
             decisions=self.decisions,
             tins=MappingProxyType(self.journal.tins),
@@ -347,7 +344,7 @@ class Sheets:
             self.history(key),
             self.journal.rules.conduct,
             now,
-            last=key[0] >= max(self.journal.description.get("series", 1), *(series for series, _ in self.keys)),
+            last=key[0] >= max(self.journal.setting("series"), *(series for series, _ in self.keys)),
             following="" if following is None else following.time,
             outlasts=following is not None and (closing is None or following.seq < closing.seq),
             appeals="" if end is None else self.appeals_until(end),
