@@ -1,6 +1,7 @@
 """Actions of a telephone on its list, and the answers: data, including sentences in its language."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phone_secrets import NotTakenError
@@ -12,7 +13,6 @@ from skatlist.evening.entry_line import EntryLine, mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.evening.settings import is_confirming, may_confirm
 from skatlist.files.formats.notation.line_writer import write_line
-from skatlist.files.formats.text.text_writer import in_language
 from skatlist.papers.reports.typeset import MINUS, with_minus
 from skatlist.skat.game import Contract
 from skatlist.skat.game.reckoning import reckon
@@ -245,15 +245,22 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
 def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = "") -> dict[str, Any]:
     """Return a game of the list. `mine` says that this telephone has entered it."""
     row = scored.row
+    line, words = _in_words(row, message.lang)
     return {
         "game": row.number,
-        "line": in_language(write_line(row, stated=True), message.lang),
+        "line": line,
         "who": _declarer(row, whole),
-        "words": game_title(row.entry, message.lang, row.house) if row.entry.contract else "",
+        "words": words,
         "points": _points(scored),
         "contract": row.entry.contract.value if row.entry.contract else "",
         "mine": sent.startswith(f"{message.phone}/"),
     }
+
+
+@lru_cache(maxsize=1024)
+def _in_words(row: Row, lang: Language) -> tuple[str, str]:
+    """Return a game of the list as a line and as a title. Every answer has the last games, most of them as before."""
+    return write_line(row, lang, stated=True), game_title(row.entry, lang, row.house) if row.entry.contract else ""
 
 
 def _declarer(row: Row, whole: ScoredSheet) -> str:

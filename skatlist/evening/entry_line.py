@@ -32,7 +32,8 @@ class EntryLine(NamedTuple):
     `at` is the place of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says
     that the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the
     names of the facts changed because the game implies them, for `enter.adds_<name>`. `rounds` are the Bock and Ramsch
-    games that become due by the game, None for none.
+    games that become due by the game, None for none. `line` is the line of the row as the journal has it, empty if it
+    was not written yet.
     """
 
     row: Row | None
@@ -43,6 +44,7 @@ class EntryLine(NamedTuple):
     from_minus: bool = False
     adds: tuple[str, ...] = ()
     rounds: "MoreDue | None" = None
+    line: str = ""
 
     def must_be_entered(self) -> Row:
         """Return the row. Raises RefusedError if it cannot be read, or if nobody can have played it."""
@@ -76,8 +78,9 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     sheet = scored.sheet
     row: Row | None
     letter = False
+    written = write_line(line, stated=True) if isinstance(line, Row) else ""
     if isinstance(line, Row):
-        source = Source(sheet.source.file, game, write_line(line, stated=True))
+        source = Source(sheet.source.file, game, written)
         row, entry = line._replace(source=source), line.entry
         lacks = missing_facts(entry, has_declarer=line.declarer is not None, has_spitzen=entry.spitzen is not None)
         unread = tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
@@ -111,7 +114,8 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     # An impossible game is a typing error even if the paper has it, so it must be corrected first.
     impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
     rounds = _rounds_of(row, scored, after)
-    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds, rounds)
+    written = "" if adds or from_minus else written
+    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds, rounds, written)
 
 
 def _rounds_of(row: Row, before: ScoredSheet, after: ScoredSheet) -> MoreDue | None:

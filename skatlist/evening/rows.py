@@ -166,7 +166,8 @@ class Rows:
         """
         policy.must_be_open(self.sheets.history(key))
         row = row_to_write(game)
-        content = row_content(self.sheets.book(key).last_number + 1, row)
+        line = "" if isinstance(game, Row) else game.line
+        content = row_content(self.sheets.book(key).last_number + 1, row, line)
         content |= {"sent": sent} if sent else {}
         content |= {"confirmed": confirmed} if confirmed else {}
         record = self.sheets.write(RecordKind.GAME, key, content)
@@ -296,9 +297,9 @@ class Rows:
         return rows
 
 
-def row_content(number: int, row: Row) -> dict[str, object]:
-    """Return the content of a game's record."""
-    return {"game": number, "line": write_line(row, stated=True)}
+def row_content(number: int, row: Row, line: str = "") -> dict[str, object]:
+    """Return the content of a game's record. `line` is the row as a line if it is already written."""
+    return {"game": number, "line": line or write_line(row, stated=True)}
 
 
 def played_by_dealer(scored: ScoredSheet) -> tuple[int, ...]:

@@ -11,11 +11,16 @@ from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games
 from desk_client import client_of
 from phone_client import Phone
+from readings import calls_of, counted
 from tiers import sample, slow, some
 
 from skatlist.base import disk
+from skatlist.desk import phone_answers
 from skatlist.desk.phone_secrets import Phones, Rights, Wifi, lan_address, signed
 from skatlist.evening import Evening, RecordKind
+from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.files.journal import list_book
+from skatlist.skat.sheet.row_words import game_title
 from skatlist.words import InputError, Language
 
 LAN = "192.168.4.1:8025"
@@ -79,6 +84,26 @@ def test_a_game_is_on_the_disk_and_the_table_sees_what_comes_next(phone, event):
     ]
     with Evening.open(event) as evening:
         assert evening.records[-1].author == "Tisch 1"
+
+
+CHOSEN = {"who": "2", "contract": "clubs", "spitzen": "2", "levels": "", "result": "won"}
+
+
+@pytest.mark.parametrize("game", [{"line": "212+2+"}, {"chosen": CHOSEN}])
+def test_a_posted_game_is_read_and_written_once_and_put_into_words_once(phone, event, game):
+    for kept in (list_book._parsed, phone_answers._in_words):
+        kept.cache_clear()  # from other tests
+    for number, line in enumerate(("2 pik m1 +", *ROUND[1:]), 1):
+        phone.enter(line, number)
+    with counted() as texts, calls_of(write_line, game_title) as calls:
+        answer = phone.ask("enter", **game, game=5, id=uuid4().hex[:16]).json()
+    assert (answer["entered"], answer["state"]["last"][-1]["line"]) == (5, LINE)
+    assert texts == {LINE: 1} | ({game["line"]: 1} if "line" in game else {})  # the journal's line, and the typed one
+    assert calls == {"write_line": 2, "game_title": 1}  # once for the journal, once for the answer
+    with calls_of(write_line, game_title) as calls:
+        assert phone.ask("look").json()["state"] == answer["state"]
+    assert calls == {}
+    assert games(event)[-1] == LINE
 
 
 def test_value_and_steps_are_said_before_anything_is_written(phone, event):
