@@ -32,7 +32,7 @@ class PersonFacts(NamedTuple):
     """New facts about a person.
 
     None, or no names, leaves a fact as it is. An empty text removes a fact. `absent` says that the person did not come,
-    or is present after all.
+    or is present after all, `removed` that they never played and are struck out (`Registry.strike_out`).
     """
 
     name: str | None = None
@@ -53,6 +53,7 @@ class PersonFacts(NamedTuple):
     side_events: tuple[str, ...] = ()
     no_side_events: tuple[str, ...] = ()
     absent: bool | None = None
+    removed: bool | None = None
 
     def applied_to(self, person: Person) -> Person:
         """Return a person with the new facts.
@@ -152,6 +153,45 @@ class Registry:
         )
         return PersonChange(
             self.journal.name, before, self._person(new), signed, self._odd_tandem(before, after), seated
+        )
+
+    def may_be_struck_out(self, number: int) -> bool:
+        """Whether a person has no seat, no game, no decision, has paid nothing and won nothing."""
+        return self._bond_of(number) == ""
+
+    def strike_out(self, number: int) -> Person:
+        """Remove a person who never played, and return them. Their start number stays unused.
+
+        Raises UsageError for an unknown number, RefusedError with the reason if they have a part in the event.
+        """
+        person = self.person(number)
+        bond = self._bond_of(number)
+        if bond:
+            series, table = next((key for key in self.sheets.keys if self._is_at(key, number)), (0, 0))
+            params = {"number": number, "series": series, "table": table, "file": self.journal.name}
+            raise RefusedError(f"person_stays_{bond}", name=plain(person.player.name), **params)
+        gone = person.registration._replace(last_series=0)
+        self.sheets.add([player_draft(person.player, gone, seated=True)])  # seated nowhere: they are nobody's guest
+        return person
+
+    def _bond_of(self, number: int) -> str:
+        """Return what ties a person to the event, "" if nothing does."""
+        if any(self._is_at(key, number) for key in self.sheets.keys):
+            return "seated"
+        if any(number in decision.people for decision in self.journal.docket.decisions):
+            return "decided"
+        if any(number in payout.facts["people"] for payout in self.journal.payouts.values()):
+            return "decided"
+        return "paid" if self.roster.registration(number).paid else ""
+
+    def _is_at(self, key: Key, number: int) -> bool:
+        """Whether a person has a seat at a table or is on its list."""
+        if number in self.roster.seating.get(key, ()):
+            return True
+        return key in self.sheets.begun and any(
+            number in {player.number for player in people}
+            for sheet in (self.sheets.sheet(key),)
+            for people in (sheet.players, [each.player for each in sheet.changes if each.player is not None])
         )
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
@@ -268,7 +308,12 @@ class Registry:
             raise UsageError("person_number_had", number=number)
 
     def _must_differ(self, players: Iterable[Player], leaving: int | None = None) -> None:
-        there = {number: player for number, player in self.roster.players.items() if number != leaving}
+        nobody = self.sheets.ghosts
+        there = {
+            number: player
+            for number, player in self.roster.players.items()
+            if number != leaving and number not in nobody
+        }
         twice = entered_twice({**there, **{player.number or 0: player for player in players}}.values())
         if twice is not None:
             raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)

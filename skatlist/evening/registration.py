@@ -139,6 +139,27 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
     return next((evening.roster.players[number] for number in numbers if isinstance(number, int)), None)
 
 
+def near_people(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
+    """Yield the people who may be one person with an earlier one, the earlier one first, as for a table of people.
+
+    >>> [(one.name, other.name) for one, other in near_people([Player("Lothar Hufnagel"), Player("Lotar Hufnagl")])]
+    [('Lothar Hufnagel', 'Lotar Hufnagl')]
+    """
+    names, known = NearNames(), list[Player]()
+    for player in players:
+        near = [known[at] for nearness, at in names.near(player.name) if nearness >= SURE and player.name]
+        earlier = next((each for each in near if _may_be_one(each, player)), None)
+        if earlier is not None:
+            yield earlier, player
+        names.add(len(known), player.name)
+        known.append(player)
+
+
+def _may_be_one(player: Player, other: Player) -> bool:
+    """Whether people with similar names may be one: they have one name, or clubs that do not differ."""
+    return distinct_words(player.name) == distinct_words(other.name) or not _differ(player.club, other.club)
+
+
 def refused_double(name: str, known: Player) -> RefusedError:
     """Return the refusal of a new person with the name of a known one, or a name close to it."""
     sentence = "person_namesake" if name_key(name) == name_key(known.name) else "person_near"

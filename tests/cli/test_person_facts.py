@@ -3,15 +3,18 @@
 from typing import get_type_hints
 
 import pytest
+from club_evening import ROUND, add_games
 
 from skatlist.cli.commands.people import PersonOptions
-from skatlist.evening import Evening
+from skatlist.evening import NOBODY, Evening
 from skatlist.evening.dialogue.person_changes import read_facts
 from skatlist.evening.people import PersonFacts
+from skatlist.evening.seating import join
 from skatlist.files.formats.folder.tournament_file import tournament_text
 from skatlist.files.formats.players.registration_list import registration_column
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player
+from skatlist.tournament.model import Person
 from skatlist.tournament.person_facts import FACTS, REGISTERED, FactKind
 from skatlist.tournament.tournament import Category, Registration, SideEvent, SideKind, Tournament
 from skatlist.words import Language
@@ -39,7 +42,7 @@ def tournament(event):
 def test_every_door_knows_every_fact():
     known = [*(name for name in Player._fields if name != "excluded"), *Registration._fields]
     assert sorted(FACTS) == sorted(known)
-    more = {"absent", "no_categories", "no_side_events"}
+    more = {"absent", "removed", "no_categories", "no_side_events"}
     assert set(PersonFacts._fields) == {*FACTS, *more} == set(PersonOptions._fields)
 
 
@@ -92,3 +95,43 @@ def test_a_value_beyond_its_bounds_in_the_journal_is_read_and_can_be_mended(even
     assert skatlist("people", event, "5", "--born", "1958", "--tandem", "Blau").code == 0
     [person] = skatlist("people", event, "5", "--format", "json").json["people"]
     assert (person["born"], person["tandem"], person["paid"]) == (1958, "Blau", True)
+
+
+def test_a_person_who_never_played_is_struck_out_at_every_door(event, skatlist):
+    assert "8 Hans Klein ist gestrichen." in skatlist("people", event, "8", "--remove").words
+    with Evening.open(event, write=True) as evening:
+        assert [each.player.number for each in evening.people] == [1, 2, 3, 4, 5, 6, 7, 9]
+        assert len(evening.event().players) == 8
+        evening.registry.welcome(Person(Player("Hans Klein", evening.registry.free_number)))
+        assert evening.people[-1].player.number == 10, "the name is free again, the number is not"
+        assert read_facts("weg").removed
+    done = skatlist("people", event, "10", "--remove", "--format", "json")
+    assert len(done.json["people"]) == 8
+
+
+@pytest.mark.parametrize(("number", "reason"), [(1, "sitzt in Serie 1 an Tisch 1"), (4, "sitzt"), (9, "hat bezahlt")])
+def test_a_person_with_a_part_in_the_event_is_not_struck_out(event, skatlist, number, reason):
+    skatlist("people", event, "9", "--paid")
+    done = skatlist("people", event, str(number), "--remove")
+    assert (done.code, reason in " ".join(done.err.split())) == (1, True)
+    with Evening.open(event) as evening:
+        assert len(evening.people) == 9
+
+
+def test_players_of_a_changed_table_are_not_struck_out_with_or_without_a_seat(event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND)
+        join(evening, (1, 1), 1, "5", NOBODY)
+        add_games(evening, *ROUND)
+        assert [number for number in range(1, 10) if not evening.registry.may_be_struck_out(number)] == [1, 2, 3, 4, 5]
+
+
+def test_names_that_are_nearly_one_are_named_for_a_new_event(tmp_path, skatlist):
+    people = "Nr;Name;Verein\n1;Anja Büttner;Herz Dame\n2;Lothar Hufnagel;\n3;Lotar Hufnagl;\n4;Anja Büttner;\n"
+    (tmp_path / "a.csv").write_text(people, encoding="utf-8")
+    done = skatlist("new", tmp_path / "neu.skat", tmp_path / "a.csv")
+    assert done.code == 0
+    note = " ".join(done.err.split())
+    assert "2 Lothar Hufnagel – 3 Lotar Hufnagl" in note
+    assert "1 Anja Büttner – 4 Anja Büttner" in note
+    assert "3 --remove" in note

@@ -201,3 +201,12 @@ def test_a_column_that_was_not_read_is_assigned_before_anybody_is_entered(desk, 
     page = desk.submit("/people/table")
     assert page.url.path == "/people", page.text
     assert [person.registration.born for person in list(people(event).values())[9:]] == [1950, None]
+
+
+def test_a_doubled_person_is_struck_out_on_their_page_or_by_a_line(desk, event):
+    desk.get("/people/8")
+    assert "8 Hans Klein ist gestrichen." in desk.submit("/people/8", data={"do": "strike_out"}).text
+    assert "9 Hans Groß ist gestrichen." in desk.submit("/people", data={"line": "9 weg"}).text
+    assert len(people(event)) == 7
+    assert 'value="strike_out"' not in desk.get("/people/1").text, "they have a seat"
+    assert desk.submit("/people", data={"line": "1 weg"}).status_code == 422

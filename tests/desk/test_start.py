@@ -242,3 +242,14 @@ def test_the_last_evening_goes_on_unless_the_first_page_was_asked_for(tmp_path, 
         Desk(desk, Language.DE, [HOST]).app, base_url=f"http://{HOST}", client=("127.0.0.1", 50000)
     ) as client:
         assert (client.get("/").url.path == "/") is goes_on
+
+
+def test_names_that_are_nearly_one_are_asked_about_before_the_event_is_made(desk, tmp_path):
+    nearly = "Anna Becker; Herz Dame\nCarla Voß\nAnna Beker\nanna becker"
+    page = desk.submit("/choose", data={**NEW, "players": nearly})
+    assert page.status_code == 422
+    assert "1 Anna Becker – 3 Anna Beker" in page.text
+    assert "1 Anna Becker – 4 anna becker" in page.text
+    assert not list(tmp_path.glob("*.skat"))
+    desk.submit("/choose", data={"surely": "1"})
+    assert len(list(tmp_path.glob("*.skat"))) == 1

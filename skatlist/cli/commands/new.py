@@ -1,9 +1,9 @@
 """`skatlist new`: a new event file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
@@ -24,12 +24,14 @@ from skatlist.evening.founding import (
     players_of,
     rebuild_event,
 )
+from skatlist.evening.registration import near_people
 from skatlist.files.formats.dates import day_of, today
 from skatlist.files.formats.json.json_list import player_json
 from skatlist.files.formats.registry import event_path, is_other_name
 from skatlist.papers.reports.model import facts_of
 from skatlist.papers.reports.typeset import date_text
 from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player
 from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
 
@@ -80,6 +82,9 @@ def new(
     _summary(path, source, given, terminal, as_json=output is Output.JSON)
 
 
+_PAIRS: Final = 5  # people who may be one, that are shown
+
+
 def _new_path(wanted: Path, source: Path | None, lang: Language) -> Path:
     if is_other_name(wanted):
         made = source.name if source is not None and is_event_name(source.name) else f"{wanted.stem}{EVENT_SUFFIX}"
@@ -118,7 +123,8 @@ def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Te
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
         following = next_call(evening, terminal.lang)
-    for note in _notes(given, terminal):
+    near = () if given is not None and not isinstance(given, Given) else near_people(event.players)
+    for note in (*_notes(given, terminal), *_near_notes(tuple(near), path, terminal)):
         terminal.note(note)
     if as_json:
         terminal.json(_json(path, event))
@@ -139,6 +145,16 @@ def _notes(given: Origin | None, terminal: Terminal) -> Iterator[str]:
             yield terminal.text("evening.new.other_sheets", sheets=given.other_sheets)
     elif given is not None and given.damaged:
         yield terminal.text("evening.new.was_damaged", count=given.expected)
+
+
+def _near_notes(near: Sequence[tuple[Player, Player]], path: Path, terminal: Terminal) -> Iterator[str]:
+    """Yield a note about people who may be one person, and about how one of them is struck out."""
+    if near:
+        pairs = tuple(
+            f"{one.number} {plain(one.name)} – {other.number} {plain(other.name)}" for one, other in near[:_PAIRS]
+        )
+        strike = call("people", path_text(path), str(near[0][1].number), "--remove", lang=terminal.lang)
+        yield terminal.text("evening.new.near", pairs=pairs, count=len(near), call=strike)
 
 
 def _json(path: Path, event: Event) -> dict[str, Any]:

@@ -63,6 +63,7 @@ class PersonOptions(NamedTuple):
     first_series: Annotated[int | None, option("--first-series", metavar="N", min=1)] = None
     last_series: Annotated[int | None, option("--last-series", metavar="N", min=0)] = None
     absent: Annotated[bool | None, option("--absent/--present")] = None
+    removed: Annotated[bool | None, option("--remove")] = None
     guest: Annotated[bool | None, option("--guest/--no-guest")] = None
     paid: Annotated[bool | None, option("--paid/--no-paid", " /--not-paid")] = None
 
@@ -115,6 +116,11 @@ def people(
             )
         if ways[2] and person is None:
             changes = [_welcomed(evening, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())]
+        elif facts.removed and person is not None:
+            gone = evening.registry.strike_out(person).player
+            if output is Output.TEXT:
+                terminal.say_all(terminal.lines("enter.person_removed", number=person, name=plain(gone.name)))
+            person, changes = None, []
         elif ways[2] and person:
             changes = [_described(evening, person, facts)]
         else:

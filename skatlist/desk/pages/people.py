@@ -121,10 +121,17 @@ def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
 
 
 def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
+    if facts.removed:
+        return _struck_out(evening, person.player.number or 0, call)
     change = evening.registry.describe_person(
         person.player.number or 0, evening.registry.defined(facts).applied_to(person)
     )
     return Done("/people", list(change_words(change, call.lang, desk_text)))
+
+
+def _struck_out(evening: Evening, number: int, call: Call) -> Done:
+    name = evening.registry.strike_out(number).player.name
+    return Done("/people", [text("enter.person_removed", call.lang, number=number, name=name)])
 
 
 # One person
@@ -154,6 +161,7 @@ def _show_person(evening: Evening, call: Call) -> PageContent:
         "named": {thing: names_of(evening.people, thing) for thing in SHARED},
         "defined": {name: [each.name for each in getattr(tournament, name)] for name in _NAMES},
         "by_age": [name for name in person.categories if name not in known.categories],
+        "may_be_struck_out": not new and evening.registry.may_be_struck_out(number),
         "here": "/people",
     }
     return PageContent("person.html", values)
@@ -173,6 +181,8 @@ def _act_person(evening: Evening, call: Call) -> Done:
     number = call.places["number"]
     if not number:
         return welcome_person(evening, _typed_facts(call, Registration()), call)
+    if call.typed("do") == "strike_out":
+        return _struck_out(evening, number, call)
     person = evening.registry.person(number)
     facts = _typed_facts(call, person.registration, person.player.name)
     if is_another_name(person, facts.applied_to(person)) and not call.typed("surely"):

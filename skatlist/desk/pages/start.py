@@ -23,7 +23,7 @@ from skatlist.evening.founding import (
     rebuild_event,
 )
 from skatlist.evening.practice import make_practice
-from skatlist.evening.registration import comma_words
+from skatlist.evening.registration import comma_words, near_people
 from skatlist.evening.starting import start_from
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.files.formats.dates import day_of, today
@@ -32,7 +32,8 @@ from skatlist.papers.file_names import in_file_name
 from skatlist.papers.reports.typeset import date_text
 from skatlist.skat.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.skat.sheet import Player
-from skatlist.words import InputError, Language, SkatlistError, UsageError, text
+from skatlist.words import InputError, Language, RefusedError, SkatlistError, UsageError, text
+from skatlist.words.visible import plain
 
 _MOST_OFFERED: Final = 30  # files offered from one folder
 _SERIES: Final = 999
@@ -258,6 +259,9 @@ def _made(path: Path, call: Call) -> list[str]:
             return [_rebuilt_or_made(path, call, rebuilt=True)]
         event = origin.event if origin.folder is not None else origin.event._replace(language=call.lang.value)
     founded, typed = _with_people(_described(event, call), call)
+    if not call.typed("surely") and (near := [*near_people(founded.players)]):
+        pairs = tuple(f"{one.number} {plain(one.name)} – {other.number} {plain(other.name)}" for one, other in near)
+        raise RefusedError("desk_near_people", pairs=pairs[:_PAIRS], count=len(pairs))
     if call.typed("seats") and not founded.seating and len(founded.players) >= FEWEST:
         tables = proposed_tables([player.number or 0 for player in founded.players])
         seating = tuple(Seating(1, table, numbers) for table, numbers in enumerate(tables, 1))
@@ -282,6 +286,9 @@ def _described(event: Event, call: Call) -> Event:
     if team is not None and event.tournament.team_size != team:
         event = event._replace(tournament=event.tournament._replace(team_size=team))
     return event if series is None else event._replace(series=series)
+
+
+_PAIRS: Final = 5  # that are shown
 
 
 def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Player]]]:

@@ -25,6 +25,7 @@ _FACT_WORDS: Final[dict[str, tuple[str, bool]]] = {
     "unpaid": ("paid", False),
     "absent": ("absent", True),
     "present": ("absent", False),
+    "removed": ("removed", True),
 }
 _FLAGS: Final = {
     normalized(word): _FACT_WORDS[name] for name, words in typed_words("person_flag").items() for word in words
@@ -50,6 +51,9 @@ def describe(
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
+    if facts.removed:
+        yield Note("person_removed", {"number": number, "name": evening.registry.strike_out(number).player.name})
+        return
     person = evening.registry.person(number)
     after = evening.registry.defined(facts).applied_to(person)
 

@@ -143,6 +143,7 @@ TEXTS = {
     "name_near": "{word} gibt es nicht. Ist {name} gemeint (Startnummer {number})?",
     "person_other": "Startnummer {number} ist {name}. Soll {name} ab jetzt {new} heißen?",
     "confirm_wanted": "Gebraucht wird j oder n; z verwirft.",
+    "person_removed": "{number} {name} ist gestrichen. Die Startnummer {number} wird nicht neu vergeben.",
     "ghost": "{name} sitzt an keinem Tisch und steht damit auch in keiner Rangliste.",
     "place_left": "Platz {place} geht; ab Spiel {game} wird ohne diesen Platz gespielt.",
     "place_joined": "Ab Spiel {game} sitzt auf Platz {place}: {name}.",

@@ -29,6 +29,7 @@ TEXTS = {
     "new.players": "{count:noch keine Spieler|ein Spieler|# Spieler}",
     "new.tables": "{count:kein Tisch|ein Tisch|# Tische}",
     "new.seated": "Serie {series}: {tables} besetzt",
+    "new.near": "{count:Vielleicht ist ein Teilnehmer doppelt|Vielleicht sind # Teilnehmer doppelt}: {pairs}. Abhilfe, wenn ja: {call}",
     "new.unread": "Nicht gelesen sind die Spalten: {columns}",
     "new.other_sheets": "Nicht gelesen sind die anderen Tabellenblätter mit Spielern: {sheets}",
     "new.was_damaged": "Dieser Verlauf kommt aus einer beschädigten Datei: Nach Eintrag {count} fehlt, was noch eingegeben war.",

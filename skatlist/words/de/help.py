@@ -270,6 +270,7 @@ TEXTS = {
     "option_guest": "Gast, oder nicht mehr",
     "option_tandem": "Tandem, in dem jemand spielt",
     "option_column": "was eine Spalte mit unbekanntem Namen ist; mehrmals möglich",
+    "option_remove": "streichen: doppelt oder irrtümlich eingetragen, ohne Platz und Spiel",
     "option_paper_name": "Name auf Papier, wenn der Druckschrift ein Zeichen des Namens fehlt",
     "option_pronunciation": "Aussprache des Namens, für Siegerehrung und Ansage",
     "option_member_number": "Mitgliedsnummer (Passnummer des Verbands)",

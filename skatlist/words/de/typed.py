@@ -51,6 +51,7 @@ TEXTS = {
         "paid": "bezahlt",
         "unpaid": "nicht bezahlt|unbezahlt|offen",
         "absent": "fehlt",
+        "removed": "weg|raus|gestrichen|streichen|löschen|loeschen|entfernen",
         "present": "ist da|doch da",
     },
     "person_fact": {

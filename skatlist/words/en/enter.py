@@ -143,6 +143,7 @@ TEXTS = {
     "name_near": "Nobody is called {word}. Is {name} meant (start number {number})?",
     "person_other": "Start number {number} is {name}. Is {name} to be called {new} from now on?",
     "confirm_wanted": "y or n is needed; u drops it.",
+    "person_removed": "{number} {name} is struck out. The start number {number} is not given again.",
     "ghost": "{name} sits at no table, and is in no standings.",
     "place_left": "Seat {place} leaves; from game {game} on the others play without them.",
     "place_joined": "From game {game} on {name} is at seat {place}.",

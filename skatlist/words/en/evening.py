@@ -29,6 +29,7 @@ TEXTS = {
     "new.players": "{count:no players yet|one player|# players}",
     "new.tables": "{count:no table|one table|# tables}",
     "new.seated": "Series {series}: {tables} taken",
+    "new.near": "{count:One player may be entered twice|# players may be entered twice}: {pairs}. Remedy, if so: {call}",
     "new.unread": "Columns that were not read: {columns}",
     "new.other_sheets": "Other worksheets with players that were not read: {sheets}",
     "new.was_damaged": "This journal comes from a damaged file: anything entered after entry {count} is missing.",

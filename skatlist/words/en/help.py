@@ -270,6 +270,7 @@ TEXTS = {
     "option_guest": "guest, or no longer",
     "option_tandem": "tandem somebody plays in",
     "option_column": "meaning of a column with an unknown name; may be repeated",
+    "option_remove": "strike out: entered twice or by mistake, without seat and game",
     "option_paper_name": "name on paper, if the font of the papers lacks a character of the name",
     "option_pronunciation": "how the name is spoken, for prize-giving and announcements",
     "option_member_number": "member number (pass number of the federation)",

@@ -51,6 +51,7 @@ TEXTS = {
         "paid": "paid",
         "unpaid": "not paid|unpaid",
         "absent": "absent",
+        "removed": "out|gone|strike out|delete|remove",
         "present": "present",
     },
     "person_fact": {
