@@ -160,6 +160,7 @@ class _Anonymous:
             team_size=given.team_size,
             draw=given.draw,
             league=given.league._replace(groups=groups),
+            qualified=given.qualified,
         )
 
     def _sheet(self, sheet: Sheet) -> Sheet:

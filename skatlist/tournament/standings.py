@@ -76,6 +76,18 @@ def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
 Order = tuple[int, int, int]
 
 
+def qualified_lines(lines: Sequence[Any], count: int) -> int:
+    """Return how many lines at the top of a ranking qualify if `count` of them may.
+
+    A rank that is shared beyond the last place qualifies nobody until a lot has decided.
+    """
+    known = [line for line in lines if line.rank is not None]
+    if len(known) <= count:
+        return len(known)
+    shared = known[count].rank if known[count].shared else None
+    return sum(line.rank != shared for line in known[:count])
+
+
 class TieBreak(StrEnum):
     """The facts that decide between equal points, in a league between equal match points. SkWO 6.3.1."""
 

@@ -201,6 +201,13 @@ class LeagueRules(NamedTuple):
     down: int = 0
 
 
+class Qualified(NamedTuple):
+    """How many people and how many teams of the standings qualify for the next competition. 0: nobody does."""
+
+    people: int = 0
+    teams: int = 0
+
+
 class SeasonTerms(NamedTuple):
     """The role of an evening in a season: `share` is the percentage of its prize money paid at the season's end.
 
@@ -229,6 +236,7 @@ class Tournament(NamedTuple):
     draw: DrawRules = DrawRules()
     league: LeagueRules = LeagueRules()
     season: SeasonTerms = SeasonTerms()
+    qualified: Qualified = Qualified()
 
     @property
     def is_league(self) -> bool:

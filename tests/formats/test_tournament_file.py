@@ -17,6 +17,7 @@ from skatlist.tournament.tournament import (
     Fees,
     LeagueRules,
     PrizePlan,
+    Qualified,
     Registration,
     Rounding,
     SeasonTerms,
@@ -44,6 +45,7 @@ WHOLE = Tournament(
     draw=DrawRules((Aim.TEAM, Aim.AGAIN), (3,)),
     season=SeasonTerms(Fraction("33.3"), 400, 7, by_evening=True, least=3),
     league=LeagueRules((("Herz Dame", "Pik Ass"), ("Łódź", "A<B")), (Fraction(3), Fraction("1.5"), Fraction(0)), 2, 4),
+    qualified=Qualified(8, 2),
 )
 
 

@@ -31,7 +31,10 @@ from skatlist.papers.reports.rankings import (
     ranking_report,
     standings_json,
     teams_table,
+    with_qualified,
 )
+from skatlist.tournament.model import Event
+from skatlist.tournament.tournament import Qualified
 from skatlist.words import UsageError
 
 
@@ -88,6 +91,10 @@ def _show_evening(
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)
     lang, names = terminal.lang, RankingNames.full(terminal.lang)
+    event = lists.event or Event()
+    if series is not None:  # only the overall standings decide who qualifies
+        event = event._replace(tournament=event.tournament._replace(qualified=Qualified()))
+    qualified = event.tournament.qualified
 
     def report() -> Report:
         tables: list[Table]
@@ -99,16 +106,18 @@ def _show_evening(
             tandems = lists.tandems(table)
             tables = [people_of_teams_table(tandems, table.series, names, lang, size=2)] if tandems else []
         elif options.teams:
-            tables = [teams_table(table.teams, table.series, names, lang, with_gaps=with_gaps)]
+            teams = teams_table(table.teams, table.series, names, lang, with_gaps=with_gaps)
+            tables = [with_qualified(teams, table.teams, qualified.teams, lang)]
         else:
-            tables = [players_table(table, names, lang, with_gaps=with_gaps)] if table.players else []
+            players = players_table(table, names, lang, with_gaps=with_gaps)
+            tables = [with_qualified(players, table.players, qualified.people, lang)] if table.players else []
             missing = "standings.no_list"
         state = lists.standings_state(dt.datetime.now(dt.UTC))
         parts: list[Part] = [each._replace(is_titled=options.categories) for each in tables]
         title = event_title(lists.event, lists.scored, lang)
         return ranking_report(title, state, table, parts or [TextLines((terminal.text(missing),))], lang)
 
-    answer_report(terminal, output, lambda: standings_json(table, lists.event, lang), report)
+    answer_report(terminal, output, lambda: standings_json(table, event, lang), report)
 
 
 def _show_league(paths: Sequence[Path], terminal: Terminal, output: Output, counting: CountingOptions) -> None:

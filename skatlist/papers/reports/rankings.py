@@ -30,8 +30,9 @@ from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import DecisionKind
 from skatlist.tournament.model import Event
 from skatlist.tournament.side_standings import SideLine, SideStandings, category_standings, tandem_standings
-from skatlist.tournament.standings import Margin, Standing, Standings, TeamStanding, broken_ties, gaps
+from skatlist.tournament.standings import Margin, Standing, Standings, TeamStanding, broken_ties, gaps, qualified_lines
 from skatlist.tournament.state import StandingsState
+from skatlist.tournament.tournament import Qualified
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -381,6 +382,30 @@ def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) ->
     yield from standings_decisions(standings, lang)
 
 
+def qualified_note(lines: Sequence[Any], count: int, lang: Language) -> Iterator[str]:
+    """Yield the sentence about how many of a ranking qualify, and whether a lot must decide about the last places."""
+    if count and any(line.rank is not None for line in lines):
+        certain = qualified_lines(lines, count)
+        of_teams = isinstance(lines[0], TeamStanding)
+        if certain:
+            yield text("standings.qualified_teams" if of_teams else "standings.qualified_people", lang, count=certain)
+        if any(line.shared for line in lines[certain:count]):
+            yield text("standings.qualified_lot", lang, count=count - certain)
+
+
+def qualified_notes(table: Standings, rule: Qualified, lang: Language) -> Iterator[str]:
+    """Yield the sentences about the people and the teams who qualify."""
+    yield from qualified_note(table.players, rule.people, lang)
+    yield from qualified_note(table.teams, rule.teams, lang)
+
+
+def with_qualified(table: Table, lines: Sequence[Any], count: int, lang: Language) -> Table:
+    """Return the table of a ranking with a line below those who qualify, and the sentence about it."""
+    last = qualified_lines(lines, count) - 1 if count else -1
+    rows = (row._replace(is_cut=row.is_cut or at == last) for at, row in enumerate(table.rows))
+    return table._replace(rows=tuple(rows), notes=(*table.notes, *qualified_note(lines, count, lang)))
+
+
 def tie_sentence(lines: Sequence[Line], paragraph: str, lang: Language) -> str:
     """Return how the ties of a ranking were broken, with the paragraph about it, or an empty text without any."""
     ties = [
@@ -446,6 +471,9 @@ def standings_json(table: Standings, event: Event | None, lang: Language) -> dic
     """Return the document `skatlist/standings/1` with every ranking of an event."""
     event = event or Event()
     name_of_number = {line.player.number: line.player.name for line in table.players if line.player.number}
+    qualified = event.tournament.qualified
+    people = qualified_lines(table.players, qualified.people) if qualified.people else 0
+    teams = qualified_lines(table.teams, qualified.teams) if qualified.teams else 0
     return {
         "schema": "skatlist/standings/1",
         "players": [
@@ -455,10 +483,11 @@ def standings_json(table: Standings, event: Event | None, lang: Language) -> dic
                 "name": name_of(line, lang),
                 **facts_of(line, "series", "points", "won", "lost", "total", "shared", "penalty"),
                 **_gap_json(gap),
+                "qualified": at < people,
             }
-            for line, gap in zip(table.players, gaps(table.players), strict=True)
+            for at, (line, gap) in enumerate(zip(table.players, gaps(table.players), strict=True))
         ],
-        "teams": _teams_json(table.teams, lang),
+        "teams": [{**team, "qualified": at < teams} for at, team in enumerate(_teams_json(table.teams, lang))],
         "categories": [
             {
                 "name": category.name,

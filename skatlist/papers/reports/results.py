@@ -9,7 +9,14 @@ from skatlist.papers.reports.league import LeagueResults, league_ranking
 from skatlist.papers.reports.model import Heading, Part, Table
 from skatlist.papers.reports.not_final_note import decision_notes, replacement_notes
 from skatlist.papers.reports.public_names import NameStyle, PublicNames
-from skatlist.papers.reports.rankings import RankingNames, category_table, players_table, series_table, teams_table
+from skatlist.papers.reports.rankings import (
+    RankingNames,
+    category_table,
+    players_table,
+    series_table,
+    teams_table,
+    with_qualified,
+)
 from skatlist.papers.reports.season import EventDay
 from skatlist.papers.reports.statistics import field_courses
 from skatlist.skat.rules import Profile
@@ -70,6 +77,7 @@ def ranking_parts(
     courses = field_courses(results.people)
     players = players_table(table, line_names, lang, with_gaps=with_gaps, courses=courses)
     remarks = (*_replacements(results, names, lang), *decision_sentences(table, names, lang))
+    players = with_qualified(players, table.players, event.tournament.qualified.people, lang)
     parts: list[Part] = []
     if event.tournament.is_league:
         parts += titled("league", league_ranking(_as_league(results), lang, names.team))
@@ -106,7 +114,7 @@ def _sides(results: EveningResults, names: PublicNames, lang: Language, *, with_
     def of_teams(teams: Sequence[TeamStanding], title: str = "", kind: str = "team") -> Table:
         return teams_table(teams, table.series, line_names, lang, title=title, kind=kind, with_gaps=with_gaps)
 
-    yield of_teams(table.teams)
+    yield with_qualified(of_teams(table.teams), table.teams, event.tournament.qualified.teams, lang)
     yield of_teams(tandem_standings(table, event), text("papers.tournament.tandems", lang), "tandem")
     for category in category_standings(table, event):
         title = text("papers.page.category", lang, name=names.words(category.name, "…"))

@@ -11,7 +11,8 @@ from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.pdf_page import filled_parts
 from skatlist.papers.reports.rankings import Line, is_league, name_of, ranking_groups
 from skatlist.papers.reports.typeset import decision_mark, number_text, ratio_text
-from skatlist.tournament.standings import Standing, Standings, TeamStanding
+from skatlist.tournament.standings import Standing, Standings, TeamStanding, qualified_lines
+from skatlist.tournament.tournament import Qualified
 from skatlist.words import Language, enumerated, text
 
 # The lines of a poster, as text.
@@ -72,10 +73,17 @@ class Poster(NamedTuple):
     of_league: bool = False
 
 
-def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tandems: bool = False) -> list[Poster]:
+def posters_of(
+    standings: Standings,
+    lang: Language,
+    title: str = "",
+    *,
+    of_tandems: bool = False,
+    qualified: Qualified = Qualified(),  # noqa: B008 - an immutable record
+) -> list[Poster]:
     """Return the poster of the players and, if there are teams or tandems, that of the teams.
 
-    `title` is the title of the first.
+    `title` is the title of the first. A thick rule is below those who are `qualified`.
     """
     team = text("papers.tournament.tandem" if of_tandems else "papers.team", lang)
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
@@ -84,9 +92,14 @@ def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tand
     for title_of_group, lines in ranking_groups(standings, lang, title):
         of_people, of_league = lines is standings.players, is_league(lines)
         name = text("papers.name", lang) if of_people else team
-        last = text("papers.match_points" if of_league else "papers.gap", lang)
-        headings = PosterHeadings(rank, name, series, counts, total, last)
-        posters.append(Poster(title_of_group, of_people, headings, _lines_of(lines, standings.series, lang), of_league))
+        gap = text("papers.match_points" if of_league else "papers.gap", lang)
+        headings = PosterHeadings(rank, name, series, counts, total, gap)
+        count = qualified.people if of_people else qualified.teams
+        last = qualified_lines(lines, count) - 1 if count else -1
+        drawn = tuple(
+            each._replace(is_cut=at == last) for at, each in enumerate(_lines_of(lines, standings.series, lang))
+        )
+        posters.append(Poster(title_of_group, of_people, headings, drawn, of_league))
     return posters
 
 

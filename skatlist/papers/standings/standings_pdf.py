@@ -11,7 +11,7 @@ from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
 from skatlist.papers.reports.not_final_note import standings_notes
-from skatlist.papers.reports.rankings import count_note, ranking_footnotes
+from skatlist.papers.reports.rankings import count_note, qualified_notes, ranking_footnotes
 from skatlist.papers.reports.typeset import date_text, printed_on
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import QR_SIDE, draw_seal, stamp_box
@@ -29,6 +29,7 @@ from skatlist.tournament.crest import printable_crest
 from skatlist.tournament.model import Event
 from skatlist.tournament.standings import Standings
 from skatlist.tournament.state import StandingsState
+from skatlist.tournament.tournament import Qualified
 from skatlist.words import Language, text
 
 # A poster as PDF, for a wall: large letters, headings on every page, a frame while it is not final.
@@ -283,12 +284,13 @@ def standings_pdf(
     page, left out if empty. `files` are embedded.
     """
     where = (date_text(event.date, lang), event.place) if event else ()
+    qualified = event.tournament.qualified if event and not title else Qualified()
     facts = PosterFacts(
         event=printable(event.name) if event else "",
         date=event.date if event else "",
         where=printable(" · ".join(filter(None, (*where, count_note(standings, lang))))),
         warning=standings_notes(state, lang),
-        notes=_notes(standings, profile, lang),
+        notes=(*_notes(standings, profile, lang), *qualified_notes(standings, qualified, lang)),
         printed=printed_on(date, lang),
         lang=lang,
         objections=dt.datetime.fromisoformat(state.objections).strftime("%H:%M") if state.objections else "",
@@ -296,7 +298,8 @@ def standings_pdf(
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
         crest=event.display.crest if event else b"",
     )
-    return poster_paper(posters_of(standings, lang, title, of_tandems=of_tandems), facts, files)
+    posters = posters_of(standings, lang, title, of_tandems=of_tandems, qualified=qualified)
+    return poster_paper(posters, facts, files)
 
 
 def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str, ...]:

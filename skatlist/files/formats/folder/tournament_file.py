@@ -15,6 +15,7 @@ from skatlist.tournament.tournament import (
     LeagueRules,
     MoneySource,
     PrizePlan,
+    Qualified,
     RankingName,
     Registration,
     Rounding,
@@ -29,7 +30,16 @@ from skatlist.words.spelling import nearest
 if TYPE_CHECKING:
     from fractions import Fraction  # importing it is slow
 
-SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league", "season")  # and [money]
+SECTIONS: Final = (
+    "categories",
+    "side_events",
+    "prizes",
+    "teams",
+    "draw",
+    "league",
+    "season",
+    "qualified",
+)  # and [money]
 LOST_GAMES: Final = "lost_games"
 _MOST: Final = 50  # sections of a kind
 _WORDS: Final = text(200)
@@ -84,7 +94,13 @@ def read_tournament(table: Fields) -> Tournament:
             *(league.get(key, "number", number(0, 99), 0) for key in ("up", "down")),
         ),
         season=_season(table.inner("season")),
+        qualified=_qualified(table.inner("qualified")),
     )
+
+
+def _qualified(table: Fields) -> Qualified:
+    table.allow(Qualified._fields)
+    return Qualified(*(table.get(key, "number", number(0, 9999), 0) for key in Qualified._fields))
 
 
 def _season(table: Fields) -> SeasonTerms:
@@ -255,6 +271,11 @@ def _tables(tournament: Tournament) -> Iterator[str]:
         yield from (f"{key} = {getattr(league, key)}" for key in ("up", "down") if getattr(league, key))
     if tournament.season != SeasonTerms():
         yield from ("[season]", *_season_lines(tournament.season))
+    if tournament.qualified != Qualified():
+        yield from (
+            "[qualified]",
+            *(f"{key} = {count}" for key, count in tournament.qualified._asdict().items() if count),
+        )
 
 
 def _season_lines(season: SeasonTerms) -> Iterator[str]:

@@ -89,11 +89,12 @@ def content_of(
 def _printed(event: Event, *, ranking: bool) -> Event:
     """Return the facts of an event on a paper: name, date, place, number of lists, fees.
 
-    A ranking of teams also needs the rules of a league.
+    A ranking also needs the rules of a league and how many qualify.
     """
     fees = event.tournament.fees
     rules = Tournament(fees=Fees(passed_in=fees.passed_in, by_rank=fees.by_rank))
-    rules = rules._replace(league=event.tournament.league) if ranking else rules
+    if ranking:
+        rules = rules._replace(league=event.tournament.league, qualified=event.tournament.qualified)
     return Event(
         name=event.name,
         date=event.date,

@@ -23,7 +23,7 @@ from skatlist.tournament.league import by_match_points
 from skatlist.tournament.model import Event
 from skatlist.tournament.standings import Standing, Standings, standings
 from skatlist.tournament.state import ListState, StandingsState, Unfinished, list_state
-from skatlist.tournament.tournament import LOSS_FEES, Fees, LeagueRules, Tournament, is_share
+from skatlist.tournament.tournament import LOSS_FEES, Fees, LeagueRules, Qualified, Tournament, is_share
 from skatlist.words import InputError, Language
 from skatlist.words import text as words
 
@@ -305,6 +305,7 @@ def _further(event: Event) -> dict[str, Any]:
         "passed_in": fees.passed_in,
         "by_rank": fees.by_rank,
         "league": league,
+        "qualified": {name: count for name, count in event.tournament.qualified._asdict().items() if count},
         "lists": event.lists if event.lists > 1 else 0,
     }
     return {"loss_fees": event.loss_fees, **{name: fact for name, fact in further.items() if fact}}
@@ -349,6 +350,9 @@ def _facts(root: Fields) -> PaperFacts:
                     by_rank=tuple(event.get("by_rank", "number", LOSS_FEES, ())),
                 ),
                 league=_league(event),
+                qualified=Qualified(
+                    *(event.inner("qualified").get(key, "number", number(0), 0) for key in Qualified._fields)
+                ),
             ),
         ),
         state=read_state(root, ranking=kind is PaperKind.STANDINGS),
