@@ -199,7 +199,7 @@ _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
     RecordKind.PLAYER: frozenset(key for key, fact in FACTS.items() if fact.needs_format > _BEFORE),
 }
-_QUALIFIED: Final = "[qualified]"  # a section of the tournament
+_QUALIFIED: Final = "[qualified]"  # a section of the tournament that needs 0.6, too
 # The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
@@ -210,9 +210,9 @@ _SETTING_SINCE: Final = {each.key: each.since for each in (*SETTINGS, *JOURNAL_S
 
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
-    if _QUALIFIED in record.facts.get("tournament", ""):
-        return 3
     if record.kind == RecordKind.EVENT:
+        if _QUALIFIED in str(record.facts.get("tournament", "")):
+            return 3
         return max((_SETTING_SINCE.get(name, 1) for name in record.facts), default=1)
     for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):
         new = fields.get(record.kind)
