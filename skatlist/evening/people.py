@@ -236,6 +236,24 @@ class Registry:
         self.write_people([change.after for change in changes])
         return tuple(changes)
 
+    def tick(self, fact: str, name: str, ticks: Mapping[int, bool]) -> tuple[PersonChange, ...]:
+        """Set or clear a fact for many people at once and return what changed.
+
+        `ticks` say by start number whether they have it: `guest`, `paid`, or the `name` of a category or side event.
+        Raises UsageError for an unknown number or name.
+        """
+        people = [self.person(number) for number in ticks]
+        changes = []
+        for person in people:
+            has = ticks[person.player.number or 0]
+            key = fact if has or fact not in _BY_NAME else f"no_{fact}"
+            value: dict[str, Any] = {key: (name,) if fact in _BY_NAME else has}
+            after = self.defined(PersonFacts(**value)).applied_to(person)
+            if after != person:
+                changes.append(PersonChange(self.journal.name, person, after))
+        self.write_people([change.after for change in changes])
+        return tuple(changes)
+
     def write_people(self, people: Sequence[Person], before: Sequence[Draft] = ()) -> None:
         """Record people, new or changed, all of them or nobody, after the records that they depend on.
 

@@ -9,7 +9,7 @@ from skatlist.evening import Evening
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player
 from skatlist.tournament.person_facts import FACTS
-from skatlist.tournament.tournament import Category, Tournament
+from skatlist.tournament.tournament import Category, Registration, SideEvent, SideKind, Tournament
 
 TABLE = "Name;Verein;Jahrgang\nAnna Beker;;1990\nInge Neu;Herz Dame;1950\nJörg Alt;Herz Dam;19x5\n"
 
@@ -210,3 +210,51 @@ def test_a_doubled_person_is_struck_out_on_their_page_or_by_a_line(desk, event):
     assert len(people(event)) == 7
     assert 'value="strike_out"' not in desk.get("/people/1").text, "they have a seat"
     assert desk.submit("/people", data={"line": "1 weg"}).status_code == 422
+
+
+@pytest.fixture
+def paired(tmp_path):
+    """An event with a side event of tandems and six people with a tandem."""
+    rules = Tournament(categories=(Category("Damen"),), side_events=(SideEvent("Paare", SideKind.TANDEM),))
+    known = {number: Registration(tandem="Rot" if number < 3 else "Blau") for number in range(1, 5)}
+    return make_evening(tmp_path / "pokal.skat", tournament=rules, registrations=known)
+
+
+def test_everybody_with_a_tandem_enters_its_side_event_by_one_button(paired):
+    with client_of(paired) as desk:
+        assert "4 Teilnehmer haben ein Tandem" in desk.get("/people").text
+        page = desk.submit("/people", data={"pairs_enter": "Paare"})
+        assert "4 Teilnehmer spielen bei „Paare“ mit." in page.text
+        assert "haben ein Tandem, und" not in desk.get("/people").text
+    assert [n for n, each in people(paired).items() if each.registration.side_events] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("fact", "link", "numbers"),
+    [
+        ("paid:", "all", [*range(1, 10)]),
+        ("guest:", "none", []),
+        ("categories:Damen", "team", []),
+        ("side_events:Paare", "tandem", [1, 2, 3, 4]),
+    ],
+)
+def test_one_fact_of_many_people_is_ticked_at_once(paired, fact, link, numbers):
+    key, _, name = fact.partition(":")
+    with client_of(paired) as desk:
+        desk.get(f"/people/ticks?of={fact}&tick={link}")
+        page = desk.submit("/people/ticks")
+        assert page.url.path == "/people", page.text
+        now = people(paired)
+        assert [n for n, each in now.items() if getattr(each.registration, key) in (True, (name,))] == numbers
+        desk.get(f"/people/ticks?of={fact}")
+        desk.submit("/people/ticks", data={"who": ["9"]})
+    assert [n for n, each in people(paired).items() if getattr(each.registration, key) in (True, (name,))] == [9]
+
+
+def test_a_tick_set_elsewhere_in_the_meantime_stays(paired):
+    with client_of(paired) as desk:
+        page = desk.get("/people/ticks?of=paid:")
+        with Evening.open(paired, write=True) as evening:
+            evening.registry.tick("paid", "", {7: True})
+        desk.submit("/people/ticks", data={"who": ["1", "2"]}, page=page)
+    assert [n for n, each in people(paired).items() if each.registration.paid] == [1, 2, 7]

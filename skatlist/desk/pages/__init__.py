@@ -35,6 +35,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         standings,
         start,
         teams,
+        ticks,
         wall_settings,
     )
 
@@ -42,6 +43,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *start.PAGES,
         *people.PAGES,
         *registration.PAGES,
+        *ticks.PAGES,
         *check_in.PAGES,
         *teams.PAGES,
         *draw.PAGES,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
+from skatlist.desk.pages.ticks import unentered_pairs
 from skatlist.desk.sentences import desk_text
 from skatlist.evening import Evening, Person
 from skatlist.evening.dialogue.person_changes import is_another_name, read_facts
@@ -41,6 +42,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "find": call.query.get("find", ""),
         "count": len(people),
         "counts": count_words(people, call.lang),
+        "pairs": [(name, len(numbers)) for name, numbers in unentered_pairs(evening)],
         "things": {thing: names_of(people, thing) for thing in SHARED},
     }
     return PageContent("people.html", values)
@@ -70,6 +72,12 @@ def _act(evening: Evening, call: Call) -> Done:
     if call.typed("paid"):
         person = evening.registry.person(call.number("paid", text("people.number", call.lang)) or 0)
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
+    if call.typed("pairs_enter"):
+        name, numbers = next(
+            (each for each in unentered_pairs(evening) if each[0] == call.typed("pairs_enter")), ("", [])
+        )
+        changes = evening.registry.tick("side_events", name, dict.fromkeys(numbers, True))
+        return Done(messages=[text("desk.event.pairs_entered", call.lang, count=len(changes), name=name)])
     if call.typed("do") == "rename":
         changes = evening.registry.rename(call.choice("thing", SHARED), call.typed("before"), call.typed("after"))
         messages = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
