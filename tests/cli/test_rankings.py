@@ -46,9 +46,9 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
     table = [row for row in rows(skatlist("rangliste", second, path, "--league"), "Rang") if row[0][:1].isdigit()]
     # first day: Asse 296, Buben and Claus 74 each with one game won; second day: Buben 222, Asse and Claus 0
     assert table == [
-        ["1=", "Asse", "2:0", "0,5:1,5", "2", "2,5:1,5", "4", "0", "296"],
-        ["1=", "Buben", "0,5:1,5", "2:0", "2", "2,5:1,5", "4", "0", "296"],
-        ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2", "1:3", "1", "0", "74"],
+        ["1=", "Asse", "2:0", "0,5:1,5", "1,", "2", "06.03.", "(2:0)", "2", "2,5:1,5", "4", "0", "296"],
+        ["1=", "Buben", "0,5:1,5", "2:0", "2,", "1", "06.04.", "(2:0)", "2", "2,5:1,5", "4", "0", "296"],
+        ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2,", "2", "06.03.", "(0,5:1,5)", "2", "1:3", "1", "0", "74"],
     ]
     lot = ("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
     for more, code, said in (
