@@ -19,7 +19,8 @@ from skatlist.files.bulk.writing import in_order_of_columns
 from skatlist.files.formats.iss.record import IllegalError, IssRecord, read_record
 from skatlist.files.formats.iss.sessions import MAX_STRANGE, sheet_of, tables, too_many, twice, unusable_record
 from skatlist.files.formats.parsed import lost_lines
-from skatlist.files.formats.table.table_writer import CellValue, table_rows
+from skatlist.files.formats.table.facts import CellValue
+from skatlist.files.formats.table.table_writer import table_rows
 from skatlist.skat.findings import Finding
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import Source

@@ -8,7 +8,8 @@ from typing import Any, Final, Self
 from skatlist.base.disk import NewFile
 from skatlist.files.formats.registry import PARQUET, format_of
 from skatlist.files.formats.table.csv_list import csv_lines
-from skatlist.files.formats.table.table_writer import ALWAYS, CellValue
+from skatlist.files.formats.table.facts import CellValue
+from skatlist.files.formats.table.table_writer import ALWAYS
 from skatlist.skat.sheet.columns import COLUMNS, heading
 from skatlist.words import Language
 

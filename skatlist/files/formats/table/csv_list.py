@@ -17,7 +17,7 @@ from skatlist.skat.sheet.columns import heading
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
-    from skatlist.files.formats.table.table_writer import CellValue
+    from skatlist.files.formats.table.facts import CellValue
 
 DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 

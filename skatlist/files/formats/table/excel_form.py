@@ -10,9 +10,10 @@ from typing import Any, Final
 from skatlist.base.disk import path_text, read_bytes
 from skatlist.files.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.files.formats.parsed import Parsed
+from skatlist.files.formats.table.facts import CellValue
 from skatlist.files.formats.table.head import Record, Uncalculated, find_headings, with_joined
 from skatlist.files.formats.table.rows import read_table
-from skatlist.files.formats.table.table_writer import CellValue, table_of
+from skatlist.files.formats.table.table_writer import table_of
 from skatlist.files.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.files.formats.word_lookup import HEADER_WORDS, place_label
 from skatlist.skat.sheet import Sheet

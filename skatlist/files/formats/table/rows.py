@@ -1,15 +1,26 @@
 """Read lists from the rows of a table: the common part of CSV files and Excel forms."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, takewhile
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from skatlist.files.formats.files import add_change, add_row, check_list_begins
 from skatlist.files.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
-from skatlist.files.formats.numbers import natural, whole
+from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.parsed import Parsed
-from skatlist.files.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
+from skatlist.files.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, report_missing
+from skatlist.files.formats.table.facts import (
+    ENTRY,
+    HOUSE,
+    HOUSE_COLUMNS,
+    STATED,
+    bad_number,
+    facts_in,
+    flag,
+    spitzen,
+    spitzen_number,
+    word_in,
+)
 from skatlist.files.formats.table.head import (
     SEARCHED,
     Record,
@@ -21,29 +32,20 @@ from skatlist.files.formats.table.head import (
 )
 from skatlist.files.formats.word_lookup import (
     CONTRACTS,
-    FEAT_SIGNS,
     FOOTER_WORDS,
     LEVELS,
-    REASONS,
-    RESULTS,
     contract_and_levels,
     footer_name,
     level_set,
     nearest_footer,
-    number_word,
-    reason,
-    result,
 )
 from skatlist.skat.findings.fixes import level_text
 from skatlist.skat.findings.reading_kinds import L101, L104, L106
-from skatlist.skat.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.skat.game import Contract, Entry, Level, with_implied_levels
 from skatlist.skat.sheet import (
-    MAX_PLACES,
     ChangeKind,
-    Feat,
     FooterRow,
     HouseRuleFacts,
-    Phase,
     Row,
     Sheet,
     Source,
@@ -51,8 +53,6 @@ from skatlist.skat.sheet import (
     Written,
 )
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS
-from skatlist.words.spelling import lookup_key
-from skatlist.words.word_tables import spellings
 
 if TYPE_CHECKING:
     from skatlist.skat.findings import Finding
@@ -61,35 +61,6 @@ if TYPE_CHECKING:
 # From the cells of one row, by column, to the facts of a game, each fact by itself.
 
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
-_YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
-_NO: Final = frozenset(("0", "-", "–", "−", *spellings("flag")["no"]))
-_OVERBID: Final = frozenset(map(lookup_key, spellings("line")["overbid"]))
-_SIDES: Final = {
-    **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
-    **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
-}
-_FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled when there is a house rule
-_FACTS_OF_A_HOUSE: Final = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
-_HOUSE_RULES: Final = frozenset((*_FACTS_OF_A_HOUSE, *names_per_place("penalty"), *names_per_place("card_points")))
-_PHASES: Final = {phase.value: phase for phase in Phase}
-
-T = TypeVar("T")
-
-
-def spitzen_number(text: str) -> int | None:
-    """Return signed Spitzen, or None for any other text.
-
-    >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
-    (2, -3, -3, 2, None)
-    """
-    text = text.strip()
-    word = "".join(takewhile(str.isalpha, text)) or text[:1].strip("0123456789")
-    count = text[len(word) :].lstrip()
-    side = _SIDES.get(word.casefold() or "+")
-    number = natural(count)
-    if number is None and word:
-        number = number_word(count)
-    return None if side is None or number is None else side * number
 
 
 def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, Written | None]:
@@ -97,65 +68,12 @@ def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, W
 
     `crosses` says that there are columns for crosses.
     """
-    contract, implied = _word(cells, "contract", contract_and_levels, CONTRACTS, faults) or (None, Level.NONE)
+    contract, implied = word_in(cells, "contract", contract_and_levels, CONTRACTS, faults) or (None, Level.NONE)
     levels, ticked = _levels(cells, faults, contract, implied, crosses=crosses)
-    spitzen, with_, without = _spitzen_and_columns(cells, faults)
-    entry = Entry(
-        contract=contract,
-        spitzen=spitzen,
-        levels=levels,
-        bid=faults.natural(cells, "bid"),
-        won=_word(cells, "result", result, RESULTS, faults),
-        overbid=lookup_key(cells.get("overbid", "")) in _OVERBID or _flag(cells, "overbid", faults),
-        reason=_word(cells, "reason", reason, REASONS, faults) or Reason.PLAYED,
-        charged_contract=_charged_contract(cells, faults),
-        charged_spitzen=_spitzen(cells, "charged_spitzen", faults),
-        card_points=faults.natural(cells, "card_points"),
-        tricks=faults.natural(cells, "tricks"),
-        kontra=faults.natural(cells, "kontra") or 0,
-        bock=faults.natural(cells, "bock") or 0,
-    )
+    number, with_, without = _spitzen_and_columns(cells, faults)
+    entry = Entry(contract=contract, spitzen=number, levels=levels, **facts_in(cells, faults, ENTRY))
     nothing_written = with_ is None and without is None and ticked is None
     return entry, None if nothing_written else Written(with_=with_, without=without, levels=ticked)
-
-
-def _word(
-    cells: Cells, column: str, meaning: Callable[[str], T | None], words: Iterable[str], faults: Faults
-) -> T | None:
-    """Return the meaning of the word in a cell, or None if it is missing or unknown."""
-    if column not in cells:
-        return None
-    value = meaning(cells[column])
-    if value is None:
-        faults.unreadable(column, cells[column], words)
-    return value
-
-
-def _charged_contract(cells: Cells, faults: Faults) -> Contract | None:
-    contract = _word(cells, "charged_contract", contract_and_levels, CONTRACTS, faults)
-    if contract is None:
-        return None
-    if contract[0] not in BASE:
-        # The game charged is always a suit or grand. ISkO 3.6.2
-        faults.unreadable("charged_contract", cells["charged_contract"])
-        return None
-    return contract[0]
-
-
-def _spitzen(cells: Cells, column: str, faults: Faults) -> int | None:
-    if column not in cells:
-        return None
-    number = spitzen_number(cells[column])
-    if number is None:
-        _bad_number(column, cells[column], faults)
-    return number
-
-
-def _bad_number(column: str, text: str, faults: Faults) -> None:
-    if any(letter.isdigit() for letter in text):
-        faults.add(L104, column, text=text)
-    else:
-        faults.unreadable(column, text)
 
 
 def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int | None, int | None]:
@@ -164,14 +82,14 @@ def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int 
     If both sides are filled, the Spitzen are unknown.
     """
     with_, without = _one_side(cells, "with", 1, faults), _one_side(cells, "without", -1, faults)
-    spitzen = _spitzen(cells, "spitzen", faults)
+    number = spitzen(cells, "spitzen", faults)
     if with_ is None and without is None:
-        return spitzen, None, None
+        return number, None, None
     on_paper = signed_spitzen(with_, without)
-    if spitzen is not None and spitzen != on_paper:
+    if number is not None and number != on_paper:
         pair = [f"{side}{count}" for side, count in (("m", with_), ("o", without)) if count is not None]
         faults.twice("spitzen", cells["spitzen"], " ".join(pair))
-        return spitzen, with_, without
+        return number, with_, without
     return on_paper, with_, without
 
 
@@ -184,7 +102,7 @@ def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | Non
     if number is None and not text[0].isdigit() and (signed := spitzen_number(text)) and signed * side > 0:
         number = abs(signed)
     if number is None:
-        _bad_number(column, text, faults)
+        bad_number(column, text, faults)
     return number
 
 
@@ -211,7 +129,7 @@ def _levels(
             faults.unreadable("levels", text, LEVELS)
     ticked = Level.NONE
     for level, column in LEVEL_COLUMNS if crosses else ():
-        if column in cells and (level_set(cells[column]) == level or _flag(cells, column, faults)):
+        if column in cells and (level_set(cells[column]) == level or flag(cells, column, faults)):
             ticked |= level
     says = listed if listed is not None else ticked
     if listed is not None and ticked and with_implied_levels(listed, contract) != with_implied_levels(ticked, contract):
@@ -222,71 +140,12 @@ def _levels(
     return with_implied_levels(says | implied, contract), on_paper
 
 
-def _flag(cells: Cells, column: str, faults: Faults) -> bool:
-    if column not in cells:
-        return False
-    word = cells[column].casefold()
-    if word not in _YES and word not in _NO:
-        faults.unreadable(column, cells[column])
-    return word in _YES
-
-
-def read_stated(cells: Cells, faults: Faults) -> Stated:
-    """Return what the row states besides the facts: value, running totals, counters."""
-    return Stated(
-        value=faults.whole(cells, "value"),
-        totals=faults.per_place(cells, "total", signed=True),
-        won=faults.per_place(cells, "won", signed=False),
-        lost=faults.per_place(cells, "lost", signed=False),
-        passed=faults.natural(cells, "passed_count"),
-    )
-
-
-def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
+def _house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
     """Return the facts of a row that only house rules need, or None."""
-    if cells.keys().isdisjoint(_HOUSE_RULES):
+    if cells.keys().isdisjoint(HOUSE_COLUMNS):
         return None
-    phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)
-    house = HouseRuleFacts(
-        phase=phase,
-        penalties=faults.per_place(cells, "penalty", signed=False),
-        kontra_by=_places(cells, "kontra_by", faults),
-        bidders=_places(cells, "bidders", faults),
-        shoves=faults.natural(cells, "shoves") or 0,
-        virgin=_feats(cells, "virgin", faults),
-        march=_feats(cells, "march", faults),
-        card_points=faults.per_place(cells, "card_points", signed=False),
-    )
+    house = HouseRuleFacts(**facts_in(cells, faults, HOUSE))
     return None if house == HouseRuleFacts() else house
-
-
-def _tokens(cells: Cells, column: str) -> list[str]:
-    return re.split(r"[\s,;/]+", cells[column].strip(" ,;/")) if column in cells else []
-
-
-def _places(cells: Cells, column: str, faults: Faults) -> tuple[int, ...]:
-    places = []
-    for token in _tokens(cells, column):
-        place = whole(token)
-        if place is None:
-            _bad_number(column, token, faults)
-        elif 1 <= place <= MAX_PLACES:
-            places.append(place)
-        else:
-            faults.unreadable(column, token)
-    return tuple(places)
-
-
-def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
-    """Return feats: a place, with `va` or `ma` before it if announced, and `!` after it if missed (quellen.md A16)."""
-    feats = []
-    for token in _tokens(cells, column):
-        match = re.fullmatch(_FEAT, token)
-        if match and (match[1] or FEAT_SIGNS[column]).casefold() == FEAT_SIGNS[column]:
-            feats.append(Feat(int(match[2]), announced=bool(match[1]), missed=bool(match[3])))
-        else:
-            faults.unreadable(column, token)
-    return tuple(feats)
 
 
 # Rows.
@@ -456,9 +315,9 @@ class TableReader:
             entry=entry,
             declarer=faults.place(filled, "declarer"),
             dealer=faults.place(filled, "dealer"),
-            stated=read_stated(filled, faults),
+            stated=Stated(**facts_in(filled, faults, STATED)),
             written=written,
-            house=read_house(filled, faults),
+            house=_house(filled, faults),
             remark=self._remark(cells),
             source=source,
         )

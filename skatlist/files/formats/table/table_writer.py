@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from skatlist.files.formats.notation.changes import change_word, write_change, write_void
-from skatlist.files.formats.notation.line_writer import write_feats, write_spitzen
+from skatlist.files.formats.notation.line_writer import write_spitzen
+from skatlist.files.formats.table.facts import ENTRY, HOUSE, STATED, CellValue, fact_cells
 from skatlist.files.formats.table.rows import NO_LEVELS, signed_spitzen
-from skatlist.files.formats.word_lookup import contract_word, result_word
+from skatlist.files.formats.word_lookup import contract_word
 from skatlist.skat.findings.fixes import level_text
-from skatlist.skat.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
+from skatlist.skat.game import NULL_VALUES, Contract, Entry, with_implied_levels
 from skatlist.skat.sheet import (
     ChangeKind,
     HouseRuleFacts,
@@ -16,7 +17,6 @@ from skatlist.skat.sheet import (
     Row,
     Sheet,
     SheetChange,
-    Stated,
     Written,
     counted_on,
 )
@@ -24,7 +24,6 @@ from skatlist.skat.sheet.columns import COLUMNS, LEVEL_COLUMNS, per_place
 from skatlist.words import Language
 from skatlist.words.word_tables import table_word
 
-CellValue = int | str  # numbers stay numbers, so that a workbook can compute with them
 # The columns that every list has, used or not: those of the paper list and of the rules.
 ALWAYS: Final = frozenset(
     (
@@ -88,7 +87,7 @@ def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dic
     for change in changes:
         yield _change_cells(change, lang)
     for footer in sheet.footer:
-        yield {"game": table_word("footer", footer.name.value, lang), **dict(_places("total", footer.values))}
+        yield {"game": table_word("footer", footer.name.value, lang), **dict(_totals(footer.values))}
 
 
 def _change_cells(change: SheetChange, lang: Language) -> dict[str, CellValue]:
@@ -102,18 +101,9 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValu
         ("dealer", row.dealer),
         ("declarer", row.declarer),
         *_announcement(entry, row.written, lang, crosses=crosses),
-        ("bid", entry.bid),
-        ("card_points", entry.card_points),
-        ("tricks", entry.tricks),
-        ("result", None if entry.won is None else result_word(entry.won, lang)),
-        ("overbid", 1 if entry.overbid else None),
-        ("reason", None if entry.reason is Reason.PLAYED else table_word("reason", entry.reason.value, lang)),
-        ("charged_contract", contract_word(entry.charged_contract, lang) if entry.charged_contract else None),
-        ("charged_spitzen", None if entry.charged_spitzen is None else write_spitzen(entry.charged_spitzen)),
-        ("kontra", entry.kontra or None),
-        ("bock", entry.bock or None),
-        *_house(row.house or HouseRuleFacts()),
-        *_stated(row.stated),
+        *fact_cells(entry, ENTRY, lang),
+        *fact_cells(row.house or HouseRuleFacts(), HOUSE, lang),
+        *fact_cells(row.stated, STATED, lang),
         ("remark", row.remark or None),
     )
     return {column: cell for column, cell in pairs if cell is not None}
@@ -143,24 +133,5 @@ def _announcement(
     yield "contract", contract
 
 
-def _places(column: str, values: PerPlace) -> Iterator[tuple[str, int]]:
-    yield from ((cell, value) for cell, value in zip(per_place(column), values, strict=True) if value is not None)
-
-
-def _stated(stated: Stated) -> Iterator[tuple[str, CellValue | None]]:
-    yield "value", stated.value
-    yield from _places("total", stated.totals)
-    yield from _places("won", stated.won)
-    yield from _places("lost", stated.lost)
-    yield "passed_count", stated.passed
-
-
-def _house(house: HouseRuleFacts) -> Iterator[tuple[str, CellValue | None]]:
-    yield "phase", house.phase.value if house.phase else None
-    yield from _places("penalty", house.penalties)
-    yield "kontra_by", " ".join(map(str, house.kontra_by)) or None
-    yield "bidders", " ".join(map(str, house.bidders)) or None
-    yield "shoves", house.shoves or None
-    yield "virgin", write_feats("virgin", house.virgin) or None
-    yield "march", write_feats("march", house.march) or None
-    yield from _places("card_points", house.card_points)
+def _totals(values: PerPlace) -> Iterator[tuple[str, int]]:
+    yield from ((cell, value) for cell, value in zip(per_place("total"), values, strict=True) if value is not None)
