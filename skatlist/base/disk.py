@@ -144,6 +144,10 @@ def file_refusal(path: Path, fault: OSError | ValueError, forbidden: str, other:
         return disk_full(file)
     if number in {errno.ENOENT, errno.ENOTDIR}:
         missing = "folder_missing" if other == "write_failed" else "file_missing"
+        if (
+            missing == "folder_missing" and isinstance(fault, OSError) and path.parent.is_dir()
+        ):  # as below /proc, where nothing can be made
+            missing = "write_refused"
         return InputError(missing, file=file, folder=path_text(path.parent))
     if number == errno.ENAMETOOLONG:
         return InputError("name_too_long", file=file)

@@ -1,7 +1,7 @@
 """A new event: its source and the first records of its file."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from skatlist.skat.rules import load_profile, rule_files
 from skatlist.skat.sheet import Player, Source
 from skatlist.tournament.conform import breach_of
 from skatlist.tournament.model import Event, entered_twice, table_sizes
-from skatlist.words import InputError, Language
+from skatlist.words import InputError, Language, UsageError
 
 
 class Given(NamedTuple):
@@ -38,6 +38,19 @@ class Given(NamedTuple):
 
 
 Origin = Given | TextJournal
+
+
+def uneven_games(games: Mapping[int, int]) -> UsageError | None:
+    """Return the doubt about games by table size, as typed, that are no full rounds. Not everybody deals as often.
+
+    >>> uneven_games({4: 50, 3: 36}).params
+    {'size': 4, 'games': 50, 'fewer': 48, 'more': 52}
+    """
+    for size, count in games.items():
+        if count % size:
+            fewer = max(size, count - count % size)
+            return UsageError("games_rounds", size=size, games=count, fewer=fewer, more=fewer + size)
+    return None
 
 
 def given_by(source: Path) -> Origin:

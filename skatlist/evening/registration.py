@@ -22,6 +22,7 @@ from skatlist.evening.registration_questions import (
 )
 from skatlist.evening.registration_rows import read_entries
 from skatlist.evening.settings import new_classes
+from skatlist.evening.typed_people import at_dash
 from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.players.names import NearNames, distinct_words
 from skatlist.files.formats.players.registration_list import RegistrationRow, RegistrationTable
@@ -426,11 +427,16 @@ _ROW_LENGTH: Final = 100  # characters of a row
 
 
 def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator[str]:
-    """Yield sentences about how lines with a comma were read, with an example of each kind.
+    """Yield sentences about how lines with a comma, or a dash before the club, were read, with an example of each kind.
 
     A comma kept in the name is not mentioned.
     """
+    lines = tuple(lines)
     turned = [(line.strip(), player) for line, player in lines if "," in line and "," not in player.name]
+    dashed = [(line.strip(), player) for line, player in lines if player.club and at_dash(line) is not None]
+    for line, player in dashed[:1]:
+        who = f"{player.name}; {player.club}"
+        yield _text(lang, "dashes", count=len(dashed), line=plain(line[:_ROW_LENGTH]), who=plain(who))
     for with_club in (False, True):
         examples = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
         if examples:

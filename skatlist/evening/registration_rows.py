@@ -10,7 +10,7 @@ from skatlist.base.disk import is_folder, path_text
 from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.files.formats.files import decode, read_text_file
-from skatlist.files.formats.players.player_list import MAX_BYTES, player_table, player_table_in
+from skatlist.files.formats.players.player_list import MAX_BYTES, TOO_BIG, player_table, player_table_in
 from skatlist.files.formats.players.registration_list import (
     MOST,
     CellDoubt,
@@ -52,7 +52,7 @@ def read_entries(
     except InputError as fault:
         if fault.key != _NO_HEADINGS:
             raise
-        return _of_lines(read_text_file(source, MAX_BYTES), path_text(source), fault)
+        return _of_lines(read_text_file(source, MAX_BYTES, TOO_BIG), path_text(source), fault)
 
 
 def pasted_entries(
@@ -60,7 +60,7 @@ def pasted_entries(
 ) -> RegistrationTable:
     """Return the people in pasted or piped text. `file` is its name, `assigned` as above. Raises InputError."""
     if len(data) > MAX_BYTES:
-        raise InputError("file_too_big", file=file, limit=MAX_BYTES)
+        raise InputError(TOO_BIG, file=file, limit=f"{MAX_BYTES // 1024**2} MB")
     text = decode(data, file)
     try:
         return entries_of(player_table_in(text, file), tournament, year, assigned)

@@ -18,6 +18,7 @@ from skatlist.words.word_tables import spellings
 FEWEST: Final = 3  # people at a table
 LARGEST: Final = 9999  # largest start number
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
+_DASHED: Final = re.compile(r"""([^\s,;"]+(?:\s(?![-–—]\s)[^\s,;"]+)+)\s[-–—]\s((?!.*\s[-–—]\s)[^,;"]+)""")
 # For a table of one column. Nobody has this name.
 _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_column")["name"])))
 
@@ -98,7 +99,7 @@ def pasted_person(line: str, *, surname_first: bool = False) -> Player:
     if len(cells) > 1 and ("\t" in line or natural(cells[0]) is not None):
         return _of_row(cells, {}, line)
     number, line = _numbered(line)
-    apart = _at_comma(line, surname_first=surname_first)
+    apart = at_dash(line) or _at_comma(line, surname_first=surname_first)
     if apart is None:
         return typed_player(line, number)
     return _checked(apart._replace(number=number))
@@ -142,6 +143,16 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
     if " " in before and not surname_first:
         return Player(before, club=behind)
     return typed_player(f"{first_name_first(name)}{semicolon}{club}", None)
+
+
+def at_dash(line: str) -> Player | None:
+    """Return the person of `Anna Becker - Herz Dame`, a whole name and a club, or None for other lines.
+
+    >>> at_dash("Anna Becker – Herz Dame").club, at_dash("Becker - Anna"), at_dash("Anna Groß-Becker")
+    ('Herz Dame', None, None)
+    """
+    apart = _DASHED.fullmatch(line.strip())
+    return Player(apart[1], club=apart[2]) if apart and is_name(apart[2]) else None
 
 
 def turned_name(written: str) -> str:

@@ -137,7 +137,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("eintragen x.skat --tabel 3", "Gemeint ist vielleicht: --table\nHilfe: skatlist eintragen --help"),
         ("enter x.skat --tabel 3 --lang en", "Did you mean --table?"),
         ("eintragen x.skat --serie 3", "Gemeint ist vielleicht: --series\n"),
-        ("eintragen x.skat --tisch=3", "Gemeint ist vielleicht: --second, --table\n"),
+        ("eintragen x.skat --tisch=3", "Gemeint ist vielleicht: --table\n"),
         ("prüfen x --sprache en", "Gemeint ist vielleicht: --lang\n"),
         ("prüfen x --hilfe", "Gemeint ist vielleicht: --help\n"),
         ("ver x", "skatlist verlauf"),

@@ -92,6 +92,7 @@ def test_what_is_no_event_file_is_a_sentence(refused, tmp_path, make, said):
         (("--wifi", "Lokal"), "gehören zu den Telefonen"),
         (("--lan", "--address", "192.0.2.77"), "in keinem Netz"),
         (("--lan", "--address", "abend.invalid"), "in keinem Netz"),
+        (("--lan", "--address", "127.0.0.1"), "Unter 127.0.0.1 erreicht kein Telefon"),
     ],
 )
 def test_telephones_come_in_where_there_is_a_network_only(refused, event, options, said):

@@ -52,6 +52,13 @@ def test_from_the_call_alone(skatlist):
     assert (event.rules, event.language, dict(event.games)) == ("sybex-1997", "en", {4: 40, 3: 30})
 
 
+def test_games_that_are_no_full_rounds_are_doubted(skatlist):
+    done = skatlist("new", "a.skat", "--games-4", 48, "--games-3", 50)
+    assert done.code == 0
+    assert "50 Spiele am 3er-Tisch sind keine vollen Runden" in done.err
+    assert "48 oder 51" in done.err
+
+
 def test_the_day_is_today_unless_it_is_named(skatlist):
     before = time.strftime("%Y-%m-%d")
     skatlist("new", "a.skat")

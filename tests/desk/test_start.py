@@ -64,6 +64,14 @@ def test_a_number_that_is_none_is_named_and_the_form_stays(desk, tmp_path, field
     assert not list(tmp_path.glob("*.skat"))
 
 
+def test_games_that_are_no_full_rounds_are_asked_about(desk, tmp_path):
+    page = desk.submit("/choose", data={**NEW, "games_4": "50"})
+    assert page.status_code == 422
+    assert "Gemeint sind vielleicht 48 oder 52." in page.text
+    assert not list(tmp_path.glob("*.skat"))
+    assert desk.submit("/choose", data={**NEW, "games_4": "50", "uneven": "1"}, page=page).url.path == "/"
+
+
 def test_no_file_of_this_computer_is_removed_at_the_desk(desk, tmp_path):
     make_evening(tmp_path / "abend.skat")
     removed = desk.forge("/choose", data={"do": "remove", "file": "abend.skat", "unsaved_too": "1"})

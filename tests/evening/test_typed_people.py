@@ -44,9 +44,13 @@ def test_a_column_of_names_and_a_numbered_list():
         ("Becker, Anna", Player("Anna Becker", 1)),
         ("Becker, jun.", Player("Becker, jun.", 1)),
         ("Becker, Anna; Herz", Player("Anna Becker", 1, "Herz")),
+        ("7. Aysel Yılmaz - Pik Ass", Player("Aysel Yılmaz", 7, "Pik Ass")),
+        ("Aysel Yılmaz – 1906 Skat 32", Player("Aysel Yılmaz", 1, "1906 Skat 32")),
+        ("Karl - Heinz", Player("Karl - Heinz", 1)),
+        ("Ida von der Mühle - Nord - West", Player("Ida von der Mühle - Nord - West", 1)),
     ],
 )
-def test_a_comma_is_understood(line, player):
+def test_a_comma_or_a_dash_is_understood(line, player):
     assert TypedPeople().take(line) == player
 
 

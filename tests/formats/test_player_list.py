@@ -125,7 +125,7 @@ def test_somebody_seated_twice_in_a_series(tmp_path):
         (b"Spiel;Alleinspieler\n1;2\n", "players_headings"),
         (b"Nr;Name\n", "players_none"),
         (b'Nr;Name\n1;"Anna\n', "players_quotes"),
-        (b"Nr;Name\n" + b"1;A\n" * 400_000, "file_too_big"),
+        (b"Nr;Name\n" + b"1;A\n" * 400_000, "players_too_big"),
         (b"PK\x03\x04", "workbook_broken"),
     ],
     ids=str,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _ASK: Final = "-"
 _LONGEST: Final = 4096  # letters in a line
+_NO_PHONE: Final = ("127.0.0.1", "localhost", "0.0.0.0")  # noqa: S104 - addresses of the desk itself
 
 
 def desk(
@@ -51,6 +52,8 @@ def desk(
         raise UsageError("lan_none")
     if not lan and (address or wifi or wifi_password):
         raise UsageError("lan_only")
+    if outside in _NO_PHONE:
+        raise UsageError("lan_address", address=outside)
     if wifi_password == _ASK:
         wifi_password = _wifi_password(terminal)
 

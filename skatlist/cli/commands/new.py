@@ -23,6 +23,7 @@ from skatlist.evening.founding import (
     given_by,
     players_of,
     rebuild_event,
+    uneven_games,
 )
 from skatlist.evening.registration import near_people
 from skatlist.files.formats.dates import day_of, today
@@ -123,6 +124,9 @@ def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Te
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
         following = next_call(evening, terminal.lang)
+    doubt = uneven_games(event.games)
+    if doubt is not None:
+        terminal.note(doubt.text(terminal.lang))
     near = () if given is not None and not isinstance(given, Given) else near_people(event.players)
     for note in (*_notes(given, terminal), *_near_notes(tuple(near), path, terminal)):
         terminal.note(note)

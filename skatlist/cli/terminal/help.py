@@ -264,13 +264,18 @@ def _sentence(fault: Any, lang: Language) -> str:
 def _near_options(option: str, ctx: Any) -> list[str]:
     """Return the options that an unknown one may mean: similar in spelling, or with its word in their line of help.
 
-    This finds German names, for example `--tisch` at `--table`. If more than a few match, none is returned.
+    This finds German names, for example `--tisch` at `--table`; the whole word precedes its beginning. If more than a
+    few match, none is returned.
     """
     about = {name: param.help for param in ctx.command.get_params(ctx) for name in param.opts if name[:2] == "--"}
     near_name = nearest(option, about)
     if near_name is not None and likeness(option, near_name) >= ALIKE:
         return [near_name]
     key = lookup_key(option)
-    lines = {name: " ".join(text(f"help.{line}", lang) for lang in Language) for name, line in about.items()}
-    fitting = [name for name, line in lines.items() if any(lookup_key(word).startswith(key) for word in line.split())]
+    words = {
+        name: [lookup_key(word.strip(".,;:()")) for lang in Language for word in text(f"help.{line}", lang).split()]
+        for name, line in about.items()
+    }
+    whole = [name for name, those in words.items() if key in those]
+    fitting = whole or [name for name, those in words.items() if any(word.startswith(key) for word in those)]
     return fitting if len(fitting) <= _FEW else []

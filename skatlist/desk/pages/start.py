@@ -21,12 +21,14 @@ from skatlist.evening.founding import (
     players_of,
     proposed_tables,
     rebuild_event,
+    uneven_games,
 )
 from skatlist.evening.practice import make_practice
 from skatlist.evening.registration import comma_words, near_people
 from skatlist.evening.starting import start_from
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.files.formats.dates import day_of, today
+from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.registry import event_path
 from skatlist.papers.file_names import in_file_name
 from skatlist.papers.reports.typeset import date_text
@@ -75,6 +77,7 @@ def _show(call: Call) -> PageContent:
         "folder": path_text(folder_of(call)),
         "sizes": _SIZES,
         "here": START,
+        "uneven": any((natural(call.typed(f"games_{size}")) or 0) % size for size in _SIZES),
     }
     return PageContent("choose.html", values)
 
@@ -275,6 +278,9 @@ def _described(event: Event, call: Call) -> Event:
     labels = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
     typed = {size: call.number(f"games_{size}", labels[size], (1, _GAMES)) for size in _SIZES}
     games = {size: number for size, number in typed.items() if number is not None}
+    doubt = uneven_games(games)
+    if doubt is not None and not call.typed("uneven"):
+        raise doubt
     facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
     series = call.number("series", text("desk.files.practice_series", call.lang), (1, _SERIES))
     event = event._replace(**facts, games=MappingProxyType({**event.games, **games}))

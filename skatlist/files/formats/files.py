@@ -62,9 +62,9 @@ _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS: Final = frozenset(range(32)) - set(b"\t\n\r\x0c\x1a")  # 1A ends a file of old DOS programs
 
 
-def read_text_file(path: Path, limit: int = MAX_TEXT) -> str:
+def read_text_file(path: Path, limit: int = MAX_TEXT, too_big: str = "file_too_big") -> str:
     """Return the text of a file of at most `limit` bytes. Raises InputError as `read_bytes` and `decode` do."""
-    return decode(read_bytes(path, limit), path)
+    return decode(read_bytes(path, limit, too_big), path)
 
 
 def decode(data: bytes, path: str | os.PathLike[str]) -> str:

@@ -122,6 +122,7 @@ TEXTS = {
     "event.new": "Neue Veranstaltung",
     "event.date": "Datum",
     "event.place": "Ort",
+    "event.uneven": "Gespielt wird so, auch wenn die letzte Runde nicht voll ist",
     "event.games_at": "Spiele am {size}er-Tisch",
     "event.by_rules": "nach den Regeln",
     "event.players_hint": "Einer je Zeile: „Anna Becker“, „Anna Becker; Herz Dame“, „7. Becker, Anna“; oder eine Tabelle mit Überschriften einfügen. Später geht es auch.",

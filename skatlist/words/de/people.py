@@ -47,6 +47,7 @@ TEXTS = {
     "registration.known": "{count:# Teilnehmer stand|# Teilnehmer standen} schon so da.",
     "registration.nothing": "Niemand ist neu.",
     "registration.commas": "{count:Eine Zeile mit Komma gelesen:|# Zeilen mit Komma gelesen, zum Beispiel} „{line}“ als {who}.",
+    "registration.dashes": "{count:Eine Zeile mit Strich gelesen:|# Zeilen mit Strich gelesen, zum Beispiel} „{line}“ als {who}.",
     "registration.unread": "Spalten, die nicht gelesen wurden: {columns}",
     "registration.assign": 'Eine solche Spalte lesen: --column "{heading}=Jahrgang" (oder Klasse, Verein, bezahlt …)',
     "registration.other_sheets": "Tabellenblätter, die nicht gelesen wurden: {sheets}",

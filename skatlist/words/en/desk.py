@@ -122,6 +122,7 @@ TEXTS = {
     "event.new": "New event",
     "event.date": "Date",
     "event.place": "Place",
+    "event.uneven": "It is played like this, although the last round is not full",
     "event.games_at": "Games at a table of {size}",
     "event.by_rules": "by the rules",
     "event.players_hint": "One a line: “Anna Becker”, “Anna Becker; Queen of Hearts”, “7. Becker, Anna”; or paste a table with headings. They can come later, too.",

@@ -41,6 +41,7 @@ TEXTS = {
     "option_to": "where to: a folder, sftp://NAME@SERVER/FOLDER or webdavs://NAME@SERVER/FOLDER",
     "option_every": "look every so many minutes and send what is new, until Ctrl-C; offline it waits",
     "option_again": "also send unchanged files",
+    "word_SPALTE=ANGABE": "COLUMN=FACT",
     "word_MINUTEN": "MINUTES",
     "anonymise": "a copy without names, to pass on",
     "anonymise_long": "Players become “Player 7”; games, results and the standings by number stay. Clubs, remarks, the journal\nand signatures are left out. No existing file is overwritten.\n\n  skatlist anonymise evening.skat -o without-names.skat\n  skatlist anonymise clubevening -o without-names",

@@ -47,6 +47,7 @@ TEXTS = {
     "registration.known": "{count:# person was|# people were} already registered exactly like this.",
     "registration.nothing": "Nobody is new.",
     "registration.commas": "{count:One line with a comma was read:|# lines with a comma were read, for example} “{line}” as {who}.",
+    "registration.dashes": "{count:One line with a dash was read:|# lines with a dash were read, for example} “{line}” as {who}.",
     "registration.unread": "Columns that were not read: {columns}",
     "registration.assign": 'To read such a column: --column "{heading}=born" (or category, club, paid …)',
     "registration.other_sheets": "Worksheets that were not read: {sheets}",

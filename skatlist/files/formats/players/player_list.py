@@ -62,6 +62,7 @@ START_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number 
 _MAX_FAULTS: Final = 50  # a table with more is not a list of players
 _HEAD: Final = 100  # bytes that tell the kind of file
 MAX_BYTES: Final = 1024 * 1024
+TOO_BIG: Final = "players_too_big"
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
 # Facts of a registration that a plain list has, too.
@@ -130,7 +131,7 @@ def player_table(path: Path) -> PlayerTable:
         return _in_workbook(path, read_spreadsheet)
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
         return _in_workbook(path, partial(read_worksheets, joined=True))
-    return player_table_in(read_text_file(path, MAX_BYTES), path_text(path))
+    return player_table_in(read_text_file(path, MAX_BYTES, TOO_BIG), path_text(path))
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:

@@ -80,7 +80,7 @@ def parquet_text(path: Path) -> str:
     with ParquetText(path) as file:
         data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
-            raise InputError("file_too_big", file=path_text(path), limit=MAX_TEXT // (1024 * 1024))
+            raise InputError("file_too_big", file=path_text(path), limit=f"{MAX_TEXT // 1024**2} MB")
         return data.decode("utf-8")
 
 
@@ -180,7 +180,7 @@ class ParquetText(io.BufferedIOBase):
             at = line + pc.index(rows, longest).as_py()
             raise InputError("line_too_long", file=self._name, line=at, limit=MAX_LINE)
         if pc.sum(rows).as_py() > _MAX_PART:
-            raise InputError("file_too_big", file=self._name, limit=_MAX_PART // (1024 * 1024))
+            raise InputError("file_too_big", file=self._name, limit=f"{_MAX_PART // 1024**2} MB")
 
 
 def _lengths(column: Any) -> Any:
