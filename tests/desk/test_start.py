@@ -261,3 +261,17 @@ def test_names_that_are_nearly_one_are_asked_about_before_the_event_is_made(desk
     assert not list(tmp_path.glob("*.skat"))
     desk.submit("/choose", data={"surely": "1"})
     assert len(list(tmp_path.glob("*.skat"))) == 1
+
+
+def test_columns_of_a_table_that_a_new_event_does_not_read_are_named_with_the_remedy(desk):
+    table = b"Nr;Name;Jahrgang;Hut\n1;Anna;1950;3\n2;Bernd;;\n3;Carla;;\n"
+    page = desk.submit("/choose", data={**NEW, "players": ""}, files={"source": ("a.csv", table)})
+    assert "Nicht gelesen sind die Spalten: Jahrgang, Hut. Abhilfe:" in page.text
+
+
+def test_near_names_of_an_uploaded_table_can_be_confirmed(desk, tmp_path):
+    table = {"source": ("a.csv", "Nr;Name\n1;Lothar Hufnagel\n2;Lotar Hufnagl\n3;Carla Voß\n".encode())}
+    page = desk.submit("/choose", data={**NEW, "players": ""}, files=table)
+    assert "1 Lothar Hufnagel – 2 Lotar Hufnagl" in page.text
+    desk.submit("/choose", data={"surely": "1"}, files=table, page=page)
+    assert len(list(tmp_path.glob("*.skat"))) == 1

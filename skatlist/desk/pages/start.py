@@ -254,12 +254,17 @@ def _made(path: Path, call: Call) -> list[str]:
     Raises SkatlistError.
     """
     event = Event(language=call.lang.value)
+    notes: list[str] = []
     given = uploaded(call.form.getlist("source"))
     if given:
         origin = given_by(call.desk.uploads.files(call.desk.uploads.keep(given))[0])
         if not isinstance(origin, Given):
             rebuild_event(path, origin)
             return [_rebuilt_or_made(path, call, rebuilt=True)]
+        if origin.unread:
+            notes.append(text("desk.event.source_unread", call.lang, columns=tuple(map(plain, origin.unread))))
+        if origin.other_sheets:
+            notes.append(text("evening.new.other_sheets", call.lang, sheets=tuple(map(plain, origin.other_sheets))))
         event = origin.event if origin.folder is not None else origin.event._replace(language=call.lang.value)
     founded, typed = _with_people(_described(event, call), call)
     if not call.typed("surely") and (near := [*near_people(founded.players)]):
@@ -270,7 +275,7 @@ def _made(path: Path, call: Call) -> list[str]:
         seating = tuple(Seating(1, table, numbers) for table, numbers in enumerate(tables, 1))
         founded = founded._replace(seating=seating)
     create_event(path, founded, call.desk.author)
-    return [_rebuilt_or_made(path, call, rebuilt=False), *comma_words(typed, call.lang)]
+    return [_rebuilt_or_made(path, call, rebuilt=False), *notes, *comma_words(typed, call.lang)]
 
 
 def _described(event: Event, call: Call) -> Event:

@@ -220,6 +220,7 @@ TEXTS = {
     "event.pairs_ask": "{count:Ein Teilnehmer hat|# Teilnehmer haben} ein Tandem, und bei „{name}“ spielt noch niemand mit.",
     "event.pairs_all": "Alle spielen mit",
     "event.pairs_entered": "{count:Ein Teilnehmer spielt|# Teilnehmer spielen} bei „{name}“ mit.",
+    "event.source_unread": "Nicht gelesen sind die Spalten: {columns}. Abhilfe: dieselbe Tabelle bei den Teilnehmern noch einmal einlesen; was sie Neues sagt, kommt dazu.",
     "event.surely": "Ja, wirklich",
     "event.new_person": "Neuer Teilnehmer",
     "event.people_table": "Tabelle einlesen (Excel, CSV, eingefügt)",

@@ -220,6 +220,7 @@ TEXTS = {
     "event.pairs_ask": "{count:One player has|# players have} a tandem, and nobody has entered “{name}” yet.",
     "event.pairs_all": "All take part",
     "event.pairs_entered": "{count:One player takes|# players take} part in “{name}”.",
+    "event.source_unread": "Columns that were not read: {columns}. Remedy: read the same table again on the page of players; its further facts are added.",
     "event.surely": "Yes, really",
     "event.new_person": "New player",
     "event.people_table": "Read a table (Excel, CSV, pasted)",
