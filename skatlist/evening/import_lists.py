@@ -21,6 +21,7 @@ from skatlist.files.journal.skat_file import SkatFile
 from skatlist.skat.findings import Finding
 from skatlist.skat.rules import is_rules_file, rule_files
 from skatlist.skat.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 from skatlist.skat.sheet.presence import first_places
 from skatlist.tournament.model import Event
 from skatlist.tournament.policy import must_be_open
@@ -215,7 +216,7 @@ def _contradicts(row: Row, other: Row) -> bool:
         *zip(row.stated.totals, other.stated.totals, strict=False),
         *zip(row.stated.won, other.stated.won, strict=False),
         *zip(row.stated.lost, other.stated.lost, strict=False),
-        (row.remark or None, other.remark or None),
+        *((row.texts.get(name), other.texts.get(name)) for name in ROW_TEXTS),
     ]
     return (
         row.declarer != other.declarer

@@ -180,4 +180,4 @@ class _Anonymous:
 
 
 def _row(row: Row) -> Row:
-    return row._replace(remark="", source=Source())
+    return row.without_texts()

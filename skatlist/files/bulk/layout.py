@@ -14,6 +14,7 @@ from skatlist.files.formats.table.csv_list import MAX_QUOTED_LINES, delimiter_of
 from skatlist.files.formats.table.head import SEARCHED, Record
 from skatlist.files.formats.table.rows import TableReader, open_table
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS, per_place
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 from skatlist.words import InputError
 
 # The layout of a large table: the content of each column, and which of them are read together.
@@ -44,7 +45,7 @@ _ROLES: Final = {
     ),
     Role.NUMBER: ("bid", "card_points", "tricks", "value", "passed_count"),
     Role.PER_PLACE: tuple(cell for name in PER_PLACE for cell in per_place(name)),
-    Role.FREE: (None, "remark"),
+    Role.FREE: (None, *ROW_TEXTS),
 }
 _ROLE_OF: Final = {column: role for role, columns in _ROLES.items() for column in columns}
 _SINGLE: Final = (Role.NUMBER, Role.SEAT)  # read column by column

@@ -90,8 +90,7 @@ def _as_line(row: Row, column: Cell, lang: Language) -> str:
         stated=kept,
         dealer=row.dealer if column == "dealer" else None,
         written=row.written if column in {"with", "without"} else None,
-        remark="",
-    )
+    ).without_texts()
     return write_line(kept_row, lang, stated=True)
 
 

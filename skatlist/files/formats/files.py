@@ -140,7 +140,7 @@ def add_row(rows: list[Row], row: Row) -> None:
     """Add a game to a list. Raises InputError for too many games, or for a remark too long."""
     if len(rows) >= MAX_ROWS:
         raise too_much("list_endless", row.source, MAX_ROWS)
-    check_words((row.remark,), row.source)
+    check_words(row.texts.values(), row.source)
     rows.append(row)
 
 
@@ -183,7 +183,7 @@ def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:
         if change.player is not None:
             yield (change.player.name, change.player.club, change.player.team), change.source
     for row in sheet.rows:
-        yield (row.remark,), row.source
+        yield tuple(row.texts.values()), row.source
 
 
 def write_new(path: Path, data: bytes, *, force: bool = False) -> None:

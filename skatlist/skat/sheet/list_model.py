@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from skatlist.skat.game import Entry, Level
 from skatlist.words.visible import plain
@@ -75,6 +75,9 @@ class HouseRuleFacts(NamedTuple):
     card_points: PerPlace = NOTHING
 
 
+ROW_TEXTS: Final = ("remark",)  # fields of a row with free text; columns and JSON keys have the same names
+
+
 class Row(NamedTuple):
     """One line of a list. `dealer` and `declarer` are places, None if the list does not say.
 
@@ -93,6 +96,15 @@ class Row(NamedTuple):
     house: HouseRuleFacts | None = None
     remark: str = ""
     source: Source = Source()
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The free texts of the row by field, without empty ones."""
+        return {name: words for name in ROW_TEXTS if (words := getattr(self, name))}
+
+    def without_texts(self) -> Self:
+        """Return the row without what people wrote in it: its free texts, and where it stands."""
+        return self._replace(**dict.fromkeys(ROW_TEXTS, ""), source=Source())  # type: ignore[arg-type] # names of texts
 
 
 def counted_on(row: Row, last: int) -> int:

@@ -14,6 +14,7 @@ from skatlist.skat.findings.fixes import level_text, result_of
 from skatlist.skat.findings.reading_kinds import L101, L102, L104
 from skatlist.skat.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.skat.sheet import MAX_PLACES, Feat, HouseRuleFacts, PerPlace, Phase, Row, Source, Stated, Written
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 
 _LARGEST: Final = 999_999_999
 _RESULTS: Final = {"won": True, "lost": False}
@@ -192,7 +193,7 @@ _HOUSE: Final = (
     _Key("march", "march", _RowFields.feats, _feats_json),
     _Key("card_points", "card_points", _RowFields.per_place),
 )
-_KEYS: Final = ("game", "dealer", "declarer", *(each.key for each in _ENTRY), "stated", "written", "house", "remark")
+_KEYS: Final = ("game", "dealer", "declarer", *(each.key for each in _ENTRY), "stated", "written", "house", *ROW_TEXTS)
 
 
 def row_json(row: Row) -> dict[str, Any]:
@@ -204,8 +205,8 @@ def row_json(row: Row) -> dict[str, Any]:
             stated=_object(row.stated, _STATED, Stated()) or None,
             written=_object(row.written, _WRITTEN, Written()) if row.written else None,
             house=_object(row.house, _HOUSE, HouseRuleFacts()) if row.house else None,
-            remark=row.remark or None,
         ),
+        **row.texts,
     }
 
 
@@ -240,8 +241,8 @@ def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
         stated=Stated(**part("stated", _STATED)),
         written=Written(**part("written", _WRITTEN)) if "written" in values else None,
         house=HouseRuleFacts(**part("house", _HOUSE)) if "house" in values else None,
-        remark=row.text("remark", fits=is_plain),
         source=source,
+        **{name: row.text(name, fits=is_plain) for name in ROW_TEXTS},
     )
     report_missing(made, faults)
     return made

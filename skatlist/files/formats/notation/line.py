@@ -7,6 +7,7 @@ from skatlist.skat.findings.reading_kinds import L101, L103
 from skatlist.skat.game import Entry, with_implied_levels
 from skatlist.skat.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.skat.sheet.columns import Cell
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 from skatlist.words import Phrase
 
 _NOWHERE = Source()
@@ -52,8 +53,8 @@ def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> 
         stated=stated,
         written=_written(line),
         house=house,
-        remark=line.facts.get("remark", ""),
         source=source,
+        **{name: line.facts[name] for name in ROW_TEXTS if name in line.facts},
     )
     return row, findings
 

@@ -14,6 +14,7 @@ from skatlist.files.formats.table.rows import read_table
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
 from skatlist.skat.sheet.columns import heading
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
@@ -130,6 +131,7 @@ def csv_lines(rows: Iterable[Mapping[str, "CellValue"]], columns: Sequence[str],
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=text("style.delimiter", lang), lineterminator="\r\n")
     for row in rows:
-        cells = {**row, "remark": guarded(str(row["remark"]))} if "remark" in row else row
+        texts = {name: guarded(str(row[name])) for name in ROW_TEXTS if name in row}
+        cells = {**row, **texts} if texts else row
         writer.writerow([cells.get(name, "") for name in columns])
     return out.getvalue()

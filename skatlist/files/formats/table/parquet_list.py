@@ -19,6 +19,7 @@ from skatlist.files.formats.table.head import MAX_COLUMNS, column_of
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
 from skatlist.skat.sheet.columns import per_place
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 from skatlist.words import InputError, Language
 
 try:
@@ -221,7 +222,7 @@ def _cells(column: Any, name: str) -> Any:
     if pa.types.is_floating(column.type):
         column = _whole(column)
     text = pc.cast(column, pa.large_string())
-    if column_of(name) == "remark":
+    if column_of(name) in ROW_TEXTS:
         text = pc.if_else(pc.match_substring_regex(text, _FORMULA), _joined(_text("'"), text), text)
     special = pc.match_substring_regex(text, _QUOTED)
     if pc.any(special).as_py():

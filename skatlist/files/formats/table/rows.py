@@ -53,6 +53,7 @@ from skatlist.skat.sheet import (
     Written,
 )
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 
 if TYPE_CHECKING:
     from skatlist.skat.findings import Finding
@@ -214,7 +215,7 @@ class TableReader:
         self.findings: list[Finding] = []
         self.tables: dict[tuple[int, int], DraftList] = {}
         self.latest = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
-        self.remark_at = columns.index("remark") if "remark" in columns else None
+        self.texts_at = {name: columns.index(name) for name in ROW_TEXTS if name in columns}
         self.two_columns = "with" in columns and "spitzen" not in columns
         self.crosses = not _CROSSES.isdisjoint(columns)
 
@@ -265,7 +266,7 @@ class TableReader:
         """Read a row that may be a change, not a game, and return whether it is one."""
         if not is_change(word):
             return False
-        written = self._remark(cells)
+        written = self._text("remark", cells)
         unnumbered = [*takewhile(lambda row: row.number is None, reversed(table.rows))]
         last = table.rows[-len(unnumbered) - 1].number or 0 if len(unnumbered) < len(table.rows) else 0
         next_game = last + len(unnumbered) + 1
@@ -318,8 +319,8 @@ class TableReader:
             stated=Stated(**facts_in(filled, faults, STATED)),
             written=written,
             house=_house(filled, faults),
-            remark=self._remark(cells),
             source=source,
+            **{name: self._text(name, cells) for name in self.texts_at},
         )
         report_missing(row, faults, two_columns=self.two_columns)
         return row
@@ -340,8 +341,9 @@ class TableReader:
                 faults.add(L101, "game", "near", token=word, near=near)
         return number
 
-    def _remark(self, cells: Sequence[str]) -> str:
-        written = "" if self.remark_at is None or self.remark_at >= len(cells) else cells[self.remark_at]
+    def _text(self, name: str, cells: Sequence[str]) -> str:
+        at = self.texts_at.get(name, len(cells))
+        written = cells[at] if at < len(cells) else ""
         return self.remark(written) if written.strip() else ""
 
     def sheets(self) -> Iterator[Sheet]:

@@ -104,7 +104,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValu
         *fact_cells(entry, ENTRY, lang),
         *fact_cells(row.house or HouseRuleFacts(), HOUSE, lang),
         *fact_cells(row.stated, STATED, lang),
-        ("remark", row.remark or None),
+        *row.texts.items(),
     )
     return {column: cell for column, cell in pairs if cell is not None}
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from skatlist.papers.verdict import Difference, ListPart
 from skatlist.skat.sheet import FooterName, FooterRow, Row, ScoredSheet, Sheet, Source
+from skatlist.skat.sheet.list_model import ROW_TEXTS
 
 _ROW: Final = ("value", "points", "totals")
 _HEAD: Final = ("agreed", "rules", "void")
@@ -109,10 +110,14 @@ def _differing_rows(one: Sheet, other: Sheet) -> Iterator[_FieldDifference]:
 
 
 def _column(one: Row | None, other: Row | None) -> str:
-    if one is None or other is None or one._replace(stated=other.stated, remark=other.remark) != other:
+    if (
+        one is None
+        or other is None
+        or one._replace(stated=other.stated, **{name: getattr(other, name) for name in ROW_TEXTS}) != other
+    ):
         return ""
     if one.stated == other.stated:
-        return "remark"
+        return next((name for name in ROW_TEXTS if getattr(one, name) != getattr(other, name)), "")
     return next(name for name in one.stated._fields if getattr(one.stated, name) != getattr(other.stated, name))
 
 
