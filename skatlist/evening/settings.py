@@ -112,12 +112,18 @@ def announce_money(evening: "Evening", announcement: Announcement) -> bool:
     """Record fees and prizes of the event and return whether anything changed. Raises RefusedError after its end."""
     if 0 in evening.closed:
         raise RefusedError("money_closed")
-    journal = evening.journal
-    announced = {
-        "tournament": announced_event(journal.tournament, announcement),
-        "loss_fees": tuple(announcement.loss_fees),
-    }
-    changed = {key: value for key, value in announced.items() if value != journal.setting(key)}
+    tournament = announced_event(evening.journal.tournament, announcement)
+    return change_settings(evening, tournament=tournament, loss_fees=tuple(announcement.loss_fees))
+
+
+def change_settings(evening: "Evening", **values: Any) -> bool:
+    """Record settings of the event, given by their keys, and return whether anything changed.
+
+    Raises RefusedError after the end of the event.
+    """
+    if 0 in evening.closed:
+        raise RefusedError("event_closed")
+    changed = {key: value for key, value in values.items() if value != evening.journal.setting(key)}
     if changed:
         evening.add([settings_draft(**changed)])
     return bool(changed)
@@ -226,11 +232,8 @@ def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
     """
     if 0 in evening.closed:
         raise RefusedError("league_closed")
-    before = evening.journal.tournament
-    after = before._replace(team_size=size, league=league)
-    if after != before:
-        evening.add([settings_draft(tournament=after)])
-    return after != before
+    after = evening.journal.tournament._replace(team_size=size, league=league)
+    return change_settings(evening, tournament=after)
 
 
 # The news and times on the wall of an evening, and the settings of its phones.

@@ -28,6 +28,7 @@ from skatlist.evening.registration import comma_words, near_people
 from skatlist.evening.starting import start_from
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.files.formats.dates import day_of, today
+from skatlist.files.formats.folder.event_settings import TYPED
 from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.registry import event_path
 from skatlist.papers.file_names import in_file_name
@@ -286,7 +287,7 @@ def _described(event: Event, call: Call) -> Event:
     doubt = uneven_games(games)
     if doubt is not None and not call.typed("uneven"):
         raise doubt
-    facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
+    facts: dict[str, Any] = {name: call.typed(name) for name in (*TYPED, "rules") if call.typed(name)}
     series = call.number("series", text("desk.files.practice_series", call.lang), (1, _SERIES))
     event = event._replace(**facts, games=MappingProxyType({**event.games, **games}))
     if call.typed("date") or not event.date:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from skatlist.files.formats.folder.event_settings import BY_KEY
 from skatlist.files.formats.parsed import Show
 from skatlist.files.formats.text.text_writer import in_language
 from skatlist.files.formats.unread import read_unread
@@ -20,13 +21,12 @@ from skatlist.skat.sheet.history import RowShift
 from skatlist.tournament.dispute import Instance
 from skatlist.tournament.payout import Ranking
 from skatlist.words import Language, enumerated, text
+from skatlist.words.catalogue import sentences
 from skatlist.words.visible import plain
 
-_DESCRIBED: Final = (
-    *("name", "date", "place", "rules", "other_rules", "conform", "conform_ended", "rule_files"),
-    *("series", "lists", "games", "loss_fees", "tournament", "language"),
-    *("crest", "news", "starts", "minutes", "confirming"),
-)
+_FIRST: Final = ("name", "date", "place", "rules", "other_rules", "conform", "conform_ended", "rule_files")
+_LAST: Final = ("language", "crest", "news", "starts", "minutes", "confirming")
+_DESCRIBED: Final = (*_FIRST, *(key for key in BY_KEY if key not in {*_FIRST, *_LAST}), *_LAST)
 Facts = Mapping[str, Any]
 # Kinds of entries that end with the reason, the people who agreed, and the director who decided.
 _DECIDED: Final = frozenset(
@@ -107,9 +107,12 @@ class _EntryWords:
         sentences = [
             self._described(name, entry.facts[name])
             for name in names
-            if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
+            if entry.facts[name] or name == "other_rules" or self._has_sentence_without(name)
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(sentences))
+
+    def _has_sentence_without(self, name: str) -> bool:
+        return f"log.no_{name}" in sentences("evening", self.lang.value)
 
     def _described(self, name: str, value: Any) -> str:
         match name:
@@ -121,7 +124,7 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
-            case "crest" | "news" | "confirming" if not value:
+            case _ if not value and self._has_sentence_without(name):
                 return self._text(f"no_{name}")
             case "conform_ended":
                 value = "".join(conform_note(value, self.lang))

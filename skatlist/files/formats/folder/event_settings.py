@@ -242,6 +242,7 @@ SETTINGS: Final = (
     EventSetting("tournament", _TOURNAMENT, often_usual=True, may_change=True),
 )
 BY_KEY: Final[Mapping[str, EventSetting]] = MappingProxyType({each.key: each for each in SETTINGS})
+TYPED: Final = tuple(each.key for each in SETTINGS if each.kind is _WORDS)  # texts in the form of a new event
 JOURNAL_SETTINGS: Final = (
     JournalSetting("rule_files", mapped(_NAME, _TEXT), {}, since=1),
     JournalSetting("crest", _TEXT, ""),
