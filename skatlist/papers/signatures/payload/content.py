@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from skatlist.files.formats.folder.event_settings import TYPED
 from skatlist.files.formats.json.json_list import read_json, write_json
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.not_final_note import finality_words
@@ -87,7 +88,7 @@ def content_of(
 
 
 def _printed(event: Event, *, ranking: bool) -> Event:
-    """Return the facts of an event on a paper: name, date, place, number of lists, fees.
+    """Return the facts of an event on a paper: its texts (name, place ...), date, number of lists, fees.
 
     A ranking also needs the rules of a league and how many qualify.
     """
@@ -96,9 +97,8 @@ def _printed(event: Event, *, ranking: bool) -> Event:
     if ranking:
         rules = rules._replace(league=event.tournament.league, qualified=event.tournament.qualified)
     return Event(
-        name=event.name,
+        **{key: getattr(event, key) for key in TYPED},
         date=event.date,
-        place=event.place,
         lists=event.lists,
         loss_fees=event.loss_fees,
         tournament=rules,

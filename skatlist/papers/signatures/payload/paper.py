@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.base.fields import Fields, json_fields, listed, number, text
 from skatlist.base.version import __version__
 from skatlist.files.formats.files import MAX_LINE, MAX_LISTS
+from skatlist.files.formats.folder.event_settings import TYPED
 from skatlist.files.formats.json.json_rows import filled_up, is_per_place, is_signed, read_row, row_json
 from skatlist.files.formats.reading import Faults
 from skatlist.papers.reports.rankings import RankingNames
@@ -298,7 +299,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return the loss fees and, if the event has them, the other fees, the rules of a league and second lists."""
+    """Return the loss fees and, if the event has them, the other fees, a league's rules, second lists, other texts."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {
@@ -307,6 +308,7 @@ def _further(event: Event) -> dict[str, Any]:
         "league": league,
         "qualified": {name: count for name, count in event.tournament.qualified._asdict().items() if count},
         "lists": event.lists if event.lists > 1 else 0,
+        **{key: getattr(event, key) for key in TYPED if key not in {"name", "place"}},
     }
     return {"loss_fees": event.loss_fees, **{name: fact for name, fact in further.items() if fact}}
 
@@ -333,15 +335,15 @@ def _facts(root: Fields) -> PaperFacts:
     if signed_at.tzinfo is None:
         raise ValueError(signed_at)
     kind = PaperKind(root.text("kind"))
+    texts: dict[str, Any] = {key: event.text(key) for key in TYPED}
     return PaperFacts(
         kind=kind,
         lang=Language(root.text("language")),
         printed=root.text("printed"),
         seal=Seal(seal.text("signer"), signed_at, seal.text("code"), seal.text("fingerprint")),
         event=Event(
-            name=event.text("name"),
+            **texts,
             date=event.text("date"),
-            place=event.text("place"),
             lists=event.get("lists", "number", number(1, 2), 1),
             loss_fees=tuple(event.get("loss_fees", "number", LOSS_FEES, ())),
             tournament=Tournament(
