@@ -1010,7 +1010,7 @@ def differences(lst, scored):
 # --- Events (docs/format/event.md) ------------------------------------------------------------------------------------
 
 _KEYS = {"name", "date", "place", "language", "rules", "other_rules", "conform", "conform_ended", "series",
-         "lists", "games", "money", "categories", "side_events", "prizes",
+         "lists", "second_scorer", "games", "money", "categories", "side_events", "prizes",
          "teams", "draw", "league", "season", "players", "seating",
          "decisions"}  # fmt: skip
 _PLAYER_KEYS = {"number", "name", "club", "team", "excluded", "guest", "paid", "tandem", "born", "member_number",

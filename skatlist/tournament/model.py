@@ -127,7 +127,7 @@ class Event(NamedTuple):
     the tables, by series and table, `payouts` the prizes handed out. `seeds` are the public numbers from which series
     were drawn. `other_rules` says that a list may follow rules of its own. `conform` is the order that the event keeps,
     `conform_ended` the reason why it no longer does (`event.conform`). `display` has further facts for its wall and
-    certificates.
+    certificates. `second_scorer` is the name of the person who keeps the lists together with the scorer.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -164,6 +164,7 @@ class Event(NamedTuple):
     conform: str = ""
     conform_ended: str = ""
     display: Display = Display()
+    second_scorer: str = ""
 
     @property
     def year(self) -> int | None:

@@ -27,6 +27,7 @@ from skatlist.words import Language
 _POINT = io.BytesIO()
 Image.new("RGB", (1, 1), "red").save(_POINT, "PNG")
 PNG = _POINT.getvalue()
+SECOND = 'Łukasz "A<B" Öztürk'
 NOW = dt.datetime.fromisoformat("2026-11-20T20:30:00+01:00")
 
 
@@ -231,6 +232,24 @@ def test_the_director_sets_news_times_and_crest(event, desk):
     assert "Neues auf der Wand" in log
     desk.submit("/display", data={"do": "no_crest"})
     assert desk.get("/wall/crest").status_code == 404
+
+
+def test_second_scorer_is_named_until_the_event_is_over(event, desk):
+    for name, words in (
+        (SECOND, "steht jetzt auf den Listen"),
+        (SECOND, "Geändert ist nichts"),
+        ("", "kein zweiter Listenführer mehr"),
+        (SECOND, "steht jetzt auf den Listen"),
+    ):
+        assert words in desk.submit("/display", data={"do": "second_scorer", "second_scorer": name}).text
+    with Evening.open(event, write=True) as evening:
+        assert evening.event().second_scorer == SECOND
+        assert evening.records[-1].facts == {"second_scorer": SECOND}
+        close_all(evening, 0)
+    assert 'name="second_scorer"' not in desk.get("/display").text
+    log = desk.get("/log").text
+    assert "zweiter Listenführer Łukasz &#34;A&lt;B&#34; Öztürk" in log
+    assert "kein zweiter Listenführer mehr" in log
 
 
 @pytest.mark.parametrize(

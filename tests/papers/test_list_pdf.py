@@ -28,7 +28,7 @@ from skatlist.skat.sheet.columns import Cell
 from skatlist.tournament.model import Event
 from skatlist.tournament.settlement import loss_fee
 from skatlist.tournament.state import list_state
-from skatlist.words import Language
+from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 EVENT = Event(name="Preisskat der Skatfreunde Köln", place="Zum Alten Buben", date="2026-11-20")
@@ -392,6 +392,16 @@ def test_a_character_without_a_glyph_is_printed_as_its_code():
 def test_tables_are_printed_in_order_whatever_order_they_come_in():
     sheets = [scored_of(4, 48, table=table, seed=table) for table in (1, 2, 3)]
     assert lists_pdf(sheets, lang=Language.DE) == lists_pdf(sheets[::-1], lang=Language.DE)
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_second_scorer_stands_below_the_keeper(size, lang):
+    scored = scored_of(size, 12)
+    named = EVENT._replace(second_scorer="Łukasz Öztürk")
+    label = text("papers.second_scorer", lang, name="Łukasz Öztürk")
+    assert label in words(printed(scored, event=named, lang=lang).pages[-1])
+    assert text("papers.second_scorer", lang, name="").strip() not in words(printed(scored, lang=lang).pages[-1])
 
 
 def test_head_of_the_list_stands_in_for_a_missing_event():

@@ -128,6 +128,13 @@ def test_what_lost_games_cost_is_signed_with_the_list():
 
 
 @pytest.mark.slow
+def test_list_with_a_second_scorer_is_good():
+    data = sign(content(scored_of(4, 48, names=NAMES), event=Event(name="Clubabend", second_scorer="Uwe Öztürk")))
+    assert verdict(data, key_of()).good
+    assert "Uwe Öztürk" in PdfReader(BytesIO(data)).pages[0].extract_text()
+
+
+@pytest.mark.slow
 def test_passed_in_games_and_ranks_are_paid_and_signed_with_the_list():
     fees = Fees(entry=1500, passed_in=10, by_rank=(0, 100, 200, 300))
     event = Event(name="Clubabend", loss_fees=(50, 50, 50, 100), tournament=Tournament(fees=fees))

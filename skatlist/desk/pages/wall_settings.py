@@ -3,7 +3,7 @@
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
-from skatlist.evening.settings import set_crest, set_news, set_times
+from skatlist.evening.settings import change_settings, set_crest, set_news, set_times
 from skatlist.tournament.model import MINUTES
 from skatlist.words import UsageError, text
 
@@ -19,13 +19,15 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "starts": [(number, display.start_of(number)) for number in series],
         "minutes": display.minutes,
         "has_crest": bool(display.crest),
+        "second_scorer": evening.journal.setting("second_scorer"),
+        "over": 0 in evening.closed,
     }
     return PageContent("wall_settings.html", values)
 
 
 def _act(evening: Evening, call: Call) -> Done:
-    """Apply the values of one of the three forms. Raises UsageError."""
-    match call.choice("do", ("news", "times", "crest", "no_crest")):
+    """Apply the values of one of the forms. Raises UsageError."""
+    match call.choice("do", ("news", "times", "crest", "no_crest", "second_scorer")):
         case "news":
             set_news(evening, call.typed("news"))
         case "times":
@@ -34,6 +36,12 @@ def _act(evening: Evening, call: Call) -> Done:
             while f"start-{len(starts) + 1}" in call.form:
                 starts.append(call.typed(f"start-{len(starts) + 1}"))
             set_times(evening, starts, minutes or MINUTES)
+        case "second_scorer":
+            name = call.typed("second_scorer")
+            key = "desk.event.second_scorer_set" if name else "desk.event.second_scorer_gone"
+            if not change_settings(evening, second_scorer=name):
+                key = "desk.event.second_scorer_unchanged"
+            return Done(messages=[text(key, call.lang)])
         case "crest":
             files = uploaded(call.form.getlist("crest"))
             if not files:

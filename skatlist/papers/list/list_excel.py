@@ -27,7 +27,7 @@ from skatlist.papers.list.list_columns import (
     unplayed_row,
     warnings_of,
 )
-from skatlist.papers.reports.event_heading import event_of_heads, list_facts
+from skatlist.papers.reports.event_heading import event_of_heads, list_facts, second_scorer
 from skatlist.papers.reports.not_final_note import finality_words
 from skatlist.papers.reports.typeset import money, printed_on, with_minus
 from skatlist.skat.sheet import FooterName, Player, ScoredSheet
@@ -316,8 +316,11 @@ class _ListSheet:
             self._span(row + 1 + signers[place], self._of_place(place), None, "footer_plain", through=last)
         keeper = self.scored.sheet.header.get("keeper", "")
         words = text("papers.keeper", self.lang)
+        words = f"{words}: {keeper}" if keeper else words
         middle = len(self.at) // 2
-        self._span(last + 2, range(1, middle), f"{words}: {keeper}" if keeper else words, "signature")
+        self._span(
+            last + 2, range(1, middle), " · ".join(filter(None, (words, second_scorer(event, self.lang)))), "signature"
+        )
         self._span(last + 2, range(middle + 1, len(self.at) + 1), text("papers.checked", self.lang), "signature")
         objection = (f"{part} {_BLANK}" for part in text("papers.objection", self.lang).split("|"))
         self._put(last + 3, 1, "  ".join(objection), "label")

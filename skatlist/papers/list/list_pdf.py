@@ -48,7 +48,7 @@ from skatlist.papers.list.list_people import draw_people, signing_substitutes
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.qr_code import draw_qr_code, table_words
-from skatlist.papers.reports.event_heading import event_of_heads, list_facts, short_rules
+from skatlist.papers.reports.event_heading import event_of_heads, list_facts, second_scorer, short_rules
 from skatlist.papers.reports.typeset import printed_on
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
@@ -319,6 +319,7 @@ class _ListDrawing:
         if page.last:
             _draw_turns(self.paper, layout, page)
             _draw_keeper(self.paper, layout, printable(sheet.header.get("keeper", "")), self.lang)
+            _draw_second_scorer(self.paper, layout, printable(second_scorer(self.event, self.lang)))
         if not page.form.by_hand:
             ends = right_ends(layout, page)
             draw_rows(self.paper, layout, page, ends)
@@ -338,6 +339,11 @@ def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> Non
     left, right = official_edges(layout)["keeper"]
     left += width(keeper_words(layout, lang), BODY, LABEL) + 4
     put(paper, (left, layout.officials_line - 8), name, BODY, LABEL, fit=(right - left, 5))
+
+
+def _draw_second_scorer(paper: Paper, layout: Layout, words: str) -> None:
+    right = official_edges(layout)["checked"][1]
+    put(paper, (LEFT, layout.officials_line - 17), words, BODY, LABEL, fit=(right - LEFT, 5))
 
 
 def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:

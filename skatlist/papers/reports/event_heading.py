@@ -33,6 +33,11 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
     }
 
 
+def second_scorer(event: Event | None, lang: Language) -> str:
+    """Return the name of the second scorer with the label on a list, empty if it is unknown."""
+    return text("papers.second_scorer", lang, name=plain(event.second_scorer)) if event and event.second_scorer else ""
+
+
 def short_rules(profile: Profile, lang: Language) -> str:
     """Return the name that players use for a rule set, such as ISkO 2022, or its title if it has no such name.
 

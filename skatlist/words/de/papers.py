@@ -112,6 +112,7 @@ TEXTS = {
     "file_blank_series": "serie{series}-leer",
     "from_game": "ab {game}: {name}",
     "keeper": "Listenführer",
+    "second_scorer": "2. Listenführer {name}",
     "printed": "gedruckt am {date}",
     "page": "Seite {page} von {pages}",
     "note_written": "geschr.",

@@ -112,6 +112,7 @@ TEXTS = {
     "file_blank_series": "series{series}-blank",
     "from_game": "from {game}: {name}",
     "keeper": "List keeper",
+    "second_scorer": "second scorer {name}",
     "printed": "printed {date}",
     "page": "Page {page} of {pages}",
     "note_written": "written",

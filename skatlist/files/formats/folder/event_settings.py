@@ -237,12 +237,21 @@ SETTINGS: Final = (
     ),
     EventSetting("series", _one("number", number(1, MOST_NUMBER), number(0)), block="series"),
     EventSetting("lists", _one("number", number(1, 2)), block="lists", often_usual=True),
+    EventSetting(
+        "second_scorer",
+        _WORDS,
+        block="second_scorer",
+        only_if_set=True,
+        often_usual=True,
+        since=3,
+        may_change=True,
+    ),
     EventSetting("games", _GAMES, block="games"),
     EventSetting("loss_fees", _AMOUNTS, often_usual=True, may_change=True),
     EventSetting("tournament", _TOURNAMENT, often_usual=True, may_change=True),
 )
 BY_KEY: Final[Mapping[str, EventSetting]] = MappingProxyType({each.key: each for each in SETTINGS})
-TYPED: Final = tuple(each.key for each in SETTINGS if each.kind is _WORDS)  # texts in the form of a new event
+TYPED: Final = tuple(each.key for each in SETTINGS if each.kind is _WORDS)  # texts, typed for a new event and printed
 JOURNAL_SETTINGS: Final = (
     JournalSetting("rule_files", mapped(_NAME, _TEXT), {}, since=1),
     JournalSetting("crest", _TEXT, ""),
