@@ -12,10 +12,11 @@ from signatures.test_pdf_bombs import on_page, stream
 
 from skatlist.papers.list.list_form import CREST_SIDE, RIGHT, Layout
 from skatlist.papers.list.list_pages import pages_of
+from skatlist.papers.lists import Lists
 from skatlist.papers.paper_files import sealed_pdf
 from skatlist.papers.signatures.payload.paper import PaperKind
 from skatlist.papers.signatures.pdf.sign import sign_pdf
-from skatlist.tournament.model import Display
+from skatlist.tournament.model import Display, Event
 from skatlist.words import Language
 
 CRESTS = {"PNG": saved(picture_of("RGBA").resize((700, 800))), "JPEG": saved(picture_of("RGB"), "JPEG")}
@@ -30,6 +31,15 @@ def test_a_signed_paper_with_a_crest_is_in_order_and_for_archives(kind, crest):
     data = sign_pdf(page, found.attachments, key_of(), NOW)
     assert verdict(data, key_of()).good
     assert faults(data, ARCHIVE, READ) == []
+
+
+def test_papers_are_signed_without_the_crest_that_an_older_program_refuses(tmp_path):
+    event = Event(name="Pokal", players=(), display=Display(CRESTS["PNG"]))
+    lists = Lists.of(scored_of(3, 36).sheet, event=event)
+    plain = lists.export(tmp_path, "pdf").names[0]
+    assert b"/Subtype/Image" in (tmp_path / plain).read_bytes()
+    signed = lists.export(tmp_path / "signed", "pdf", key=key_of()).names[0]
+    assert b"/Subtype/Image" not in (tmp_path / "signed" / signed).read_bytes()
 
 
 def test_a_page_that_calls_itself_a_picture_is_weighed_all_the_same():
