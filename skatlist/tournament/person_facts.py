@@ -32,7 +32,7 @@ class PersonFact(NamedTuple):
     `label_in_form` that of another label in a form. A number lies from `least` to `most`; a text has at most `most`
     characters. `keep` is the rank of its column in the table of people (`Column.keep`), None without a column.
     `is_shared` is true for what the people of a club, a team or a tandem have in common, `lasts` for what the next
-    event takes over. `needs_format` is the version of the event file that can hold it.
+    event takes over. `since` is the version of the event file that can hold it.
     """
 
     key: str
@@ -45,7 +45,7 @@ class PersonFact(NamedTuple):
     keep: int | None = None
     is_shared: bool = False
     lasts: bool = True
-    needs_format: int = 1
+    since: int = 1
 
     @property
     def is_of_player(self) -> bool:
@@ -78,10 +78,8 @@ _ROWS: Final = (
         "born", FactKind.YEAR, "people.born", "people.is_born", "desk.event.fact_born", least=1900, most=2100, keep=1
     ),
     PersonFact("member_number", FactKind.TEXT, "people.member_number", "people.is_member_number", keep=4),
-    PersonFact("paper_name", FactKind.TEXT, "people.paper_name", "people.is_paper_name", keep=0, needs_format=3),
-    PersonFact(
-        "pronunciation", FactKind.TEXT, "people.pronunciation", "people.is_pronunciation", keep=0, needs_format=3
-    ),
+    PersonFact("paper_name", FactKind.TEXT, "people.paper_name", "people.is_paper_name", keep=0, since=3),
+    PersonFact("pronunciation", FactKind.TEXT, "people.pronunciation", "people.is_pronunciation", keep=0, since=3),
     PersonFact("categories", FactKind.NAMES, "people.categories", keep=2),
     PersonFact("side_events", FactKind.NAMES, "people.side_events", "people.is_side_events", keep=3, lasts=False),
     PersonFact(

@@ -1,5 +1,6 @@
 """Every row of the table of facts about a person, through every door: option, typed word, heading, folder, refusal."""
 
+import json
 from typing import get_type_hints
 
 import pytest
@@ -12,7 +13,8 @@ from skatlist.evening.people import PersonFacts
 from skatlist.evening.seating import join
 from skatlist.files.formats.folder.tournament_file import tournament_text
 from skatlist.files.formats.players.registration_list import registration_column
-from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.files.journal.journal import Draft, Record, RecordKind
+from skatlist.files.journal.record_fields import checked_facts, format_needed
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Person
 from skatlist.tournament.person_facts import FACTS, REGISTERED, FactKind
@@ -135,3 +137,12 @@ def test_names_that_are_nearly_one_are_named_for_a_new_event(tmp_path, skatlist)
     assert "2 Lothar Hufnagel – 3 Lotar Hufnagl" in note
     assert "1 Anja Büttner – 4 Anja Büttner" in note
     assert "3 --remove" in note
+
+
+@pytest.mark.parametrize("fact", REGISTERED, ids=lambda fact: fact.key)
+def test_a_record_with_a_fact_needs_the_format_that_knows_it(fact):
+    value = {FactKind.NAMES: ["Damen"], FactKind.FLAG: True}.get(fact.kind) or VALUES[fact.kind]
+    content = json.dumps({"name": "Ida", "number": 1, fact.key: value})
+    record = Record(1, "2026-11-28T17:00:00Z", "", RecordKind.PLAYER, "", content, "", "")
+    assert checked_facts(record)
+    assert format_needed(record) == (3 if fact.key in {"paper_name", "pronunciation"} else 1)

@@ -194,10 +194,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 
 
 # Records that programs before version 0.6 do not read: the kind, and its new fields (none: the whole kind).
-_BEFORE: Final = 2
 _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
-    RecordKind.PLAYER: frozenset(key for key, fact in FACTS.items() if fact.needs_format > _BEFORE),
 }
 _QUALIFIED: Final = "[qualified]"  # a section of the tournament that needs 0.6, too
 # The same for programs before version 0.5.
@@ -214,6 +212,8 @@ def format_needed(record: Record) -> int:
         if _QUALIFIED in str(record.facts.get("tournament", "")):
             return 3
         return max((_SETTING_SINCE.get(name, 1) for name in record.facts), default=1)
+    if record.kind == RecordKind.PLAYER:
+        return max((FACTS[name].since for name in record.facts if name in FACTS), default=1)
     for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):
         new = fields.get(record.kind)
         if new is not None and not (new and new.isdisjoint(record.facts)):
