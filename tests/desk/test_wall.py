@@ -247,6 +247,8 @@ def test_second_scorer_is_named_until_the_event_is_over(event, desk):
         assert evening.records[-1].facts == {"second_scorer": SECOND}
         close_all(evening, 0)
     assert 'name="second_scorer"' not in desk.get("/display").text
+    late = desk.forge("/display", data={"do": "second_scorer", "second_scorer": "Ida"})
+    assert "schon abgeschlossen" in late.text
     log = desk.get("/log").text
     assert "zweiter Listenführer Łukasz &#34;A&lt;B&#34; Öztürk" in log
     assert "kein zweiter Listenführer mehr" in log

@@ -124,7 +124,7 @@ TEXTS = {
     "event.place": "Ort",
     "event.uneven": "Gespielt wird so, auch wenn die letzte Runde nicht voll ist",
     "event.second_scorer": "Zweiter Listenführer",
-    "event.second_scorer_hint": "Steht auf jeder Liste neben dem Listenführer. Leer: keiner.",
+    "event.second_scorer_hint": "Der Name steht auf jeder Liste beim Listenführer. Leer: keiner.",
     "event.set_second_scorer": "Namen übernehmen",
     "event.second_scorer_set": "Der Name steht jetzt auf den Listen.",
     "event.second_scorer_gone": "Auf den Listen steht kein zweiter Listenführer mehr.",

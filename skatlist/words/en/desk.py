@@ -124,7 +124,7 @@ TEXTS = {
     "event.place": "Place",
     "event.uneven": "It is played like this, although the last round is not full",
     "event.second_scorer": "Second scorer",
-    "event.second_scorer_hint": "Stands on every list beside the list keeper. Empty: none.",
+    "event.second_scorer_hint": "The name stands on every list, with the list keeper. Empty: none.",
     "event.set_second_scorer": "Set the name",
     "event.second_scorer_set": "From now on the lists show the name.",
     "event.second_scorer_gone": "The lists show no second scorer any more.",
