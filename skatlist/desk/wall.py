@@ -31,8 +31,9 @@ SEATS: Final = 36  # in three columns
 TABLES: Final = 16  # cards of four by four
 _STRIP: Final = 5  # tables below the standings. With more there are screens of tables
 _SERIES: Final = 3  # series with a column of their own
-_LONG: Final = (21, 27)  # numbers of letters from which a name is shown smaller, and smaller still
-_LONG_SEAT: Final = (18, 23)
+# Numbers of letters from which a name is shown smaller, smaller still, and in two lines.
+_LONG: Final = (21, 27, 32)
+_LONG_SEAT: Final = (18, 23, 27)
 _LETTERS: Final = 2  # letters of the surnames on the tabs of the seats
 _EACH_ROUND: Final = 2  # screens of the standings in a break between two rounds of seats
 _MEDALS: Final = 3  # gold, silver, bronze
@@ -253,7 +254,7 @@ def _rank_line(line: Standing, climbed: int | None, people: PublicNames, lang: L
     )
 
 
-def _size(name: str, bounds: tuple[int, int]) -> int:
+def _size(name: str, bounds: Sequence[int]) -> int:
     return sum(len(name) >= bound for bound in bounds)
 
 

@@ -208,6 +208,7 @@ class TestTheEnd:
         page = full.get(LIST)
         assert "Weiter: die Veranstaltung abschließen" in said(page)
         assert "Fertig; ein Spiel ändern mit k und der Nummer:" in said(page)
+        assert not re.search(r'class="reply[^>]*>\s*</div>', page.text)
         typed(full, "l")
         assert "Weiter: die Veranstaltung abschließen" in said(full.get(LIST))
         with Evening.open(event) as evening:

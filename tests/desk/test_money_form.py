@@ -129,6 +129,19 @@ def test_ladies_and_seniors_have_prizes_of_the_entry_fees(path):
         assert {each.ranking.of for each in awards} >= {"Damen", "Senioren"}
 
 
+def test_the_form_shows_the_lines_in_use_and_one_more(path):
+    def is_shown(field):
+        return page.index(f'id="{field}"') < page.index(f"Weitere {'Klassen' if field[0] == 'c' else 'Nebenwertungen'}")
+
+    with client_of(path) as desk:
+        page = desk.get("/money/plan").text
+        assert [is_shown(field) for field in ("class1", "class2", "side1", "side2")] == [True, False, True, False]
+        desk.submit("/money/plan", data={**FORM, "class1": "Damen", "class2": "Gäste", "do": "save"})
+        page = desk.get("/money/plan").text
+        assert "Weitere Klassen" not in page
+        assert [is_shown(field) for field in ("side1", "side2", "side3")] == [True, True, False]
+
+
 def test_a_class_that_people_are_in_stays(path):
     with client_of(path) as desk:
         desk.submit("/money/plan", data={**FORM, "class1": "Damen", "do": "save"})

@@ -1,5 +1,7 @@
 """The people at the desk: typed, described again, renamed, registered from a table."""
 
+import re
+
 import pytest
 from club_evening import make_evening, players_of
 from desk_client import client_of
@@ -258,3 +260,11 @@ def test_a_tick_set_elsewhere_in_the_meantime_stays(paired):
             evening.registry.tick("paid", "", {7: True})
         desk.submit("/people/ticks", data={"who": ["1", "2"]}, page=page)
     assert [n for n, each in people(paired).items() if each.registration.paid] == [1, 2, 7]
+
+
+def test_a_name_of_another_spelling_has_no_answer_before_it_is_given(desk):
+    page = desk.submit("/people/table", data={"pasted": "Name;Verein\nAnna Beker;\n"})
+    assert page.text.count('type="radio"') >= 2
+    assert " checked" not in re.search(r"<fieldset><legend>[^<]*Anna Beker.*?</fieldset>", page.text, re.DOTALL)[0]
+    again = desk.submit("/people/table", page=page)
+    assert "Anna Beker" in re.search(r"<fieldset>.*?</fieldset>", again.text, re.DOTALL)[0]

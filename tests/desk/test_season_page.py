@@ -80,6 +80,7 @@ def test_the_page_of_the_season_is_the_one_for_the_web_site(desk, files):
 def test_a_league_without_teams_is_a_sentence(desk, files):
     page = desk.get("/season", params={"file": [*map(str, files)], "kind": "league", "lang": "en"}).text
     assert "League table: 2 match days" in page
+    assert "<h1>League table</h1>" in page
     assert "No team takes part here." in page
 
 

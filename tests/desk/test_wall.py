@@ -187,6 +187,10 @@ def test_everybody_is_on_the_seats_by_surname_once():
     assert sorted((line.table, line.place) for line in lines) == [
         (table, seat) for table in range(1, 32) for seat in range(1, 5)
     ]
+    assert {line.size for line in lines} == {0}
+    longest = Event(players=(Player("Maximilian-Alexander Schmidt-Lüdenscheid", 1),), seating=(Seating(1, 1, (1,)),))
+    ((line,),) = (screen.lines for screen in wall._seats(longest, 1, names, Language.DE))
+    assert (line.given, line.size) == ("Maximilian-Alexander", 3)  # two lines, nothing is cut
     assert [line.surname for line in lines] == sorted(
         (line.surname for line in lines), key=lambda name: name.replace("Ö", "O")
     )

@@ -51,6 +51,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "parts": parts,
         "current": current,
         "find": find,
+        "has_teams": any(player.team for player in evening.event().players),
         "over": 0 in evening.closed,
     }
     return PageContent("evening.html", values)

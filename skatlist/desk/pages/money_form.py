@@ -1,6 +1,6 @@
 """The form for fees and prizes, and the plan of the money for a number of entries."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
@@ -68,13 +68,20 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "title": text("desk_papers.money.title", lang),
         "fields": fields,
         "series": evening.event().series,
-        "classes": range(1, _CLASSES + 1),
-        "sides": range(1, _SIDES + 1),
+        **_lines("classes", "class", _CLASSES, fields, call),
+        **_lines("sides", "side", _SIDES, fields, call),
         "kinds": [(kind.value, text(f"desk_papers.money.kind_{kind}", lang)) for kind in SideKind],
         "over": 0 in evening.closed,
         **_plan(evening, tournament, _entries(call), lang),
     }
     return PageContent("money_form.html", values)
+
+
+def _lines(what: str, name: str, most: int, fields: Mapping[str, str], call: Call) -> dict[str, range]:
+    """Return the numbers of the lines of a form that are in use and one more, and, as `more_…`, those on demand."""
+    used = max((at for at in range(1, most + 1) if call.typed(f"{name}{at}") or fields[f"{name}{at}"]), default=0)
+    shown = min(used + 1, most) + 1
+    return {what: range(1, shown), f"more_{what}": range(shown, most + 1)}
 
 
 def _amount(cents: int, lang: Language) -> str:

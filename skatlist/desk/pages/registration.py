@@ -94,7 +94,9 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
 
 def _form_question(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
     replies = tuple((answer_word(reply, call.lang), _reply_label(question, reply, call)) for reply in question.replies)
-    chosen = answers.get(question.key) or answer_word(question.proposal, call.lang)
+    unsure = question.kind is QuestionKind.DOUBLE and question.proposal is Reply.SAME
+    unsure = unsure and question.params["name"] != question.params["other"]  # Hofmann and Hoffmann may be two
+    chosen = answers.get(question.key) or ("" if unsure else answer_word(question.proposal, call.lang))
     known = chosen in {value for value, _ in replies}
     return FormQuestion(
         question.key,

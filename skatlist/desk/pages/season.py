@@ -28,7 +28,7 @@ def _show(call: Call) -> Callable[[], PageContent]:
     there = [*([own] if own is not None else []), *(each.path for each in offered_files(call)), *files]
     offered = dict.fromkeys(Path(os.path.realpath(path)) for path in there)
     values = {
-        "title": text("standings.season.paper", call.lang),
+        "title": text("papers.page.league" if _is_league(call) else "standings.season.paper", call.lang),
         "offered": [
             (path_value(each), path_text(each.name), path_text(each.parent), each in files) for each in offered
         ],

@@ -29,6 +29,7 @@ from skatlist.tournament.side_standings import SideStandings, category_standings
 from skatlist.tournament.standings import Standings, TeamStanding
 from skatlist.tournament.state import ListState, StandingsState
 from skatlist.tournament.statistics import PersonStatistics
+from skatlist.tournament.tournament import SideKind
 from skatlist.words import Language, text
 
 
@@ -121,10 +122,16 @@ def _sides(results: EveningResults, names: PublicNames, lang: Language, *, with_
         yield category_table(category, line_names, lang, title, with_gaps=with_gaps)
     for side in event.tournament.side_events:
         ranking, title = side_event_standings(side, table, event), names.words(side.name, "…")
+        if side.kind is not SideKind.SINGLE and title.casefold().startswith(_like(side.kind, lang)):
+            title = text("papers.tournament.side_ranking", lang, name=title)  # else "Tandem" follows "Tandems"
         if isinstance(ranking, SideStandings):
             yield category_table(ranking, line_names, lang, title, with_gaps=with_gaps)
         else:
             yield of_teams(ranking, title, side.kind.value)
+
+
+def _like(kind: SideKind, lang: Language) -> str:
+    return text(f"papers.page.{kind}", lang).casefold()
 
 
 def _replacements(results: EveningResults, names: PublicNames, lang: Language) -> tuple[str, ...]:

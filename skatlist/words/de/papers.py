@@ -343,6 +343,7 @@ TEXTS = {
     "tournament.change_officer": "Spielleitung",
     "tournament.side_title": "Rangliste {name}",
     "tournament.series_title": "Rangliste Serie {series}",
+    "tournament.side_ranking": "Nebenwertung {name}",
     "tournament.tandems": "Tandems",
     "tournament.tandem": "Tandem",
     "tournament.file_prizes": "preise",

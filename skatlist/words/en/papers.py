@@ -343,6 +343,7 @@ TEXTS = {
     "tournament.change_officer": "Director",
     "tournament.side_title": "Standings {name}",
     "tournament.series_title": "Standings series {series}",
+    "tournament.side_ranking": "Side event {name}",
     "tournament.tandems": "Tandems",
     "tournament.tandem": "Tandem",
     "tournament.file_prizes": "prizes",
