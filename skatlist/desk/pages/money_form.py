@@ -80,8 +80,8 @@ def _show(evening: Evening, call: Call) -> PageContent:
 def _lines(what: str, name: str, most: int, fields: Mapping[str, str], call: Call) -> dict[str, range]:
     """Return the numbers of the lines of a form that are in use and one more, and, as `more_…`, those on demand."""
     used = max((at for at in range(1, most + 1) if call.typed(f"{name}{at}") or fields[f"{name}{at}"]), default=0)
-    shown = min(used + 1, most) + 1
-    return {what: range(1, shown), f"more_{what}": range(shown, most + 1)}
+    end = min(used + 1, most) + 1
+    return {what: range(1, end), f"more_{what}": range(end, most + 1)}
 
 
 def _amount(cents: int, lang: Language) -> str:
