@@ -49,7 +49,8 @@ _GROUPS: dict[str, Callable[[Person], bool]] = {
 
 def _show(evening: Evening, call: Call) -> PageContent:
     facts = list(ticked_facts(evening, call))
-    fact = _chosen(facts, call.query.get("of", "") or facts[0].value)
+    usual = next((each for each in facts if each.key == "side_events"), facts[-1])
+    fact = _chosen(facts, call.query.get("of", "") or usual.value)
     people = evening.people
     has = {person.player.number for person in people if fact.is_true_of(person)}
     group = _GROUPS.get(call.query.get("tick", ""))
