@@ -436,7 +436,7 @@ class _Game:
         two = f"{token} {self._next()}"
         if token[0] == '"':
             self._say("remark", _unquoted(self.tokens[self.at - 1]))
-        elif two in _REASONS or two in {"kontra von", "kontra by", "gereizt von"}:
+        elif two in _REASONS or two in {"kontra von", "kontra by", "gereizt von", "notiert von", "noted by"}:
             self._take()
             self._word(two)
         else:
@@ -469,6 +469,10 @@ class _Game:
             case "phase":
                 self._say("house.phase", {"bock": "bock", "ramsch": "ramsch"}.get(self._next()) or self._unread())
                 self._take()
+            case "notiert von" | "noted by":
+                if not self._take().startswith('"'):
+                    raise UnreadError(word)
+                self._say("remark_by", _unquoted(self.tokens[self.at - 1]))
             case "kontra von" | "kontra by":
                 self._say("house.kontra_by", self._places())
             case "gereizt von" | "bidders":

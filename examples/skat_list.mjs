@@ -39,6 +39,7 @@ const FACTS = words({
   "house.bidders": "gereizt von|bidders", "house.virgin": "jungfrau|virgin", "house.march": "durchmarsch|march",
   "house.penalties": "strafe|penalty", points: "augen|points", "stated.totals": "stand|total", "stated.won": "gew|wins",
   "stated.lost": "verl|losses", charged: "als|as", columns: "spalten|columns", "written.levels": "angekreuzt|crossed",
+  remark_by: "notiert von|noted by",
 });
 
 class Unread extends Error {}
@@ -157,6 +158,7 @@ function game(tokens) {
     bid: () => number(next()), tricks: () => number(next()), "stated.passed": () => number(next()),
     dealer: () => number(next(), "place"), kontra: () => number(next(), "few"), bock: () => number(next(), "few"),
     "house.shoves": () => number(next(), "few"),
+    remark_by: () => { const raw = tokens.shift() ?? ""; return raw[0] === '"' ? unquoted(raw) : refuse(raw); },
     "house.phase": () => { const word = next(); return /^(bock|ramsch)$/u.test(word) ? word : refuse(word); },
     "house.kontra_by": () => listed(/^[1-5]$/u, (match) => Number(match[0])),
     "house.bidders": () => listed(/^[1-5]$/u, (match) => Number(match[0])),

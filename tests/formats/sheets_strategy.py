@@ -145,6 +145,7 @@ def rows(draw: st.DrawFn, number: int) -> Row:
         written=_written(entry, columns=draw(st.booleans()), crosses=draw(st.booleans())),
         house=draw(HOUSES),
         remark=draw(remarks),
+        remark_by=draw(remarks),
     )
 
 

@@ -103,6 +103,7 @@ COLUMNS: Final = (
     *per_place("lost"),
     "passed_count",
     "remark",
+    "remark_by",
 )
 _NAMES: Final = frozenset(COLUMNS)
 

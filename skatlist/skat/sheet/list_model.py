@@ -75,11 +75,13 @@ class HouseRuleFacts(NamedTuple):
     card_points: PerPlace = NOTHING
 
 
-ROW_TEXTS: Final = ("remark",)  # fields of a row with free text; columns and JSON keys have the same names
+ROW_TEXTS: Final = ("remark", "remark_by")  # fields of a row with free text; columns and JSON keys have the same names
 
 
 class Row(NamedTuple):
     """One line of a list. `dealer` and `declarer` are places, None if the list does not say.
+
+    `remark_by` is the person who wrote the remark, as the list names them.
 
     >>> import skatlist
     >>> row = skatlist.read("samples/streitfall/serie1-tisch01.csv").scored[0].sheet.rows[6]
@@ -95,6 +97,7 @@ class Row(NamedTuple):
     written: Written | None = None
     house: HouseRuleFacts | None = None
     remark: str = ""
+    remark_by: str = ""
     source: Source = Source()
 
     @property

@@ -108,6 +108,7 @@ TEXTS = {
         "charged": "als",
         "columns": "spalten",
         "crossed": "angekreuzt",
+        "remark_by": "notiert von",
     },
     # The full form of a word that must be followed by something.
     "example": {
@@ -253,5 +254,6 @@ TEXTS = {
         "lost_#": "Verloren #",
         "passed_count": "Eingepasst",
         "remark": "Bemerkung",
+        "remark_by": "Bemerkung von",
     },
 }

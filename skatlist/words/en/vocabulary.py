@@ -108,6 +108,7 @@ TEXTS = {
         "charged": "as",
         "columns": "columns",
         "crossed": "crossed",
+        "remark_by": "noted by",
     },
     # The full form of a word that must be followed by something.
     "example": {
@@ -253,5 +254,6 @@ TEXTS = {
         "lost_#": "lost_#",
         "passed_count": "passed_count",
         "remark": "remark",
+        "remark_by": "remark_by",
     },
 }

@@ -12,6 +12,7 @@ from skatlist.files.formats.notation.tokens import (
     LEVEL_RUN,
     MAX_TOKENS,
     PERHAPS,
+    QUOTED,
     SPELLINGS,
     TOKEN,
     TWO_WORDS,
@@ -83,6 +84,7 @@ _SIDES: Final = {word: name for name in ("with", "without") for word in spelling
 _SIGNED_SPITZEN: Final = re.compile(
     rf"\s*(?:([+\-−–])|(?:({'|'.join(_SIDES)})\s*)|({'|'.join(_SIDE_LETTERS)}))(\d+)", re.IGNORECASE
 )
+_QUOTED: Final = re.compile(rf"\s*({QUOTED})")
 _COLUMN: Final = re.compile(rf"\s*({'|'.join(_SIDE_LETTERS)})([+\-−–]?\d+)", re.IGNORECASE)
 
 _NUMBER_WORD: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
@@ -285,6 +287,14 @@ def _crossed(line: LineState, name: str, token: str) -> None:
         line.say(name, levels_in(match[1].lower()), f"{token} {match[1]}")
 
 
+def _text(line: LineState, name: str, token: str) -> None:
+    match = line.take(_QUOTED)
+    if match is None:
+        line.incomplete(Says.TEXT, token)
+    else:
+        line.say(name, unquoted(match[1]), f"{token} {match[1]}")
+
+
 READ_WORD: Final[Mapping[Says, ReadWord]] = {
     Says.CONTRACT: LineState.say_contract,
     Says.LEVEL: lambda line, level, _token: line.cross(level),
@@ -305,6 +315,7 @@ READ_WORD: Final[Mapping[Says, ReadWord]] = {
     Says.CHARGED: _charged,
     Says.COLUMNS: _columns,
     Says.CROSSED: _crossed,
+    Says.TEXT: _text,
     Says.STEPS: read_steps,
 }
 

@@ -35,6 +35,8 @@ def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = Tru
             tokens += _written_tokens(row.written, row.entry, both, lang)
         if row.remark:
             tokens.append(quoted(row.remark))
+        if row.remark_by:
+            tokens.append(_fact("remark_by", quoted(row.remark_by), lang))
     return " ".join(tokens)
 
 

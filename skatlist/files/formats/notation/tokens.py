@@ -39,6 +39,7 @@ class Says(Enum):
     CHARGED = auto()  # takes a contract and its Spitzen
     COLUMNS = auto()  # takes Spitzen as written in two columns
     CROSSED = auto()  # takes crosses as written in six columns
+    TEXT = auto()  # takes a text in quotation marks
     STEPS = auto()  # takes the count after it: Spiel 3, Hand 4
 
 
@@ -78,6 +79,7 @@ _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
             (Says.CHARGED, "charged", "charged"),
             (Says.COLUMNS, "columns", "columns"),
             (Says.CROSSED, "crossed", "crossed"),
+            (Says.TEXT, "remark_by", "remark_by"),
         )
         for word in spellings("line")[name]
     },
@@ -108,6 +110,7 @@ EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
         Says.FEAT: "2",
         Says.PHASE: "ramsch",
         Says.CROSSED: "hz",
+        Says.TEXT: '"Anna Becker"',
     }
 )
 # First words of facts of two words: Schneider angesagt, Kontra von, given up.
@@ -118,9 +121,10 @@ TWO_WORDS: Final = frozenset(
 )
 
 _DIGITS = r"\d+(?:_\d+)*"
+QUOTED: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"|„[^“”"]*["“”]'
 TOKEN: Final = re.compile(
     rf"""\s*(?:
-      (?P<remark>"[^"\\]*(?:\\.[^"\\]*)*"|„[^“”"]*["“”])
+      (?P<remark>{QUOTED})
     | (?P<spitzen>[+\-−–]{_DIGITS}(?:[eE]\d+)*)
     | (?P<sign>[+\-−–])
     | (?P<bid>[,.]{_DIGITS}(?:[.,eE]\d+)*)
