@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phone_secrets import NotTakenError
 from skatlist.desk.sentences import remedy_at_desk, with_minus_signs
-from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
+from skatlist.desk.steps import OVERBID, bock_choices, chosen_row, due_phase, game_steps, who_may_play
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.dialogue.replies import added_of
 from skatlist.evening.entry_line import EntryLine, mended_line, question_about
@@ -316,9 +316,9 @@ def _game_question(scored: ScoredSheet, game: int, lang: Language) -> dict[str, 
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
     name = _seat_name(player.name if player else "", dealer, lang)
-    due = scored.pending[0].phase if scored.pending and game == scored.next_game else None
+    due = due_phase(scored, game)
     words = {"due": text("desk_list.due_bock" if due is Phase.BOCK else "desk_list.due_ramsch", lang)} if due else {}
-    return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang), **words}
+    return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang), "bock": bock_choices(scored, game, lang), **words}
 
 
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:

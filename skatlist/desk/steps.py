@@ -20,7 +20,7 @@ from skatlist.skat.game import (
     with_implied_levels,
 )
 from skatlist.skat.rules import Profile
-from skatlist.skat.sheet import Feat, HouseRuleFacts, Row, ScoredSheet
+from skatlist.skat.sheet import Feat, HouseRuleFacts, Phase, Row, ScoredSheet
 from skatlist.skat.sheet.presence import PLAYING
 from skatlist.skat.sheet.row_words import contract_words
 from skatlist.words import Language, text
@@ -44,7 +44,7 @@ class GameSteps(NamedTuple):
     """The choices for a game, in order.
 
     `spitzen` and `levels` depend on the chosen contract. `level_words` are the levels one by one. `kontra` is empty if
-    it is not allowed, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say whether the skat is passed round
+    it is not allowed, `bock` if no Bock game is due, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say whether the skat is passed round
     in a Ramsch, and whether Kontra may be said. `bids` are all legal bids. A game is overbid from the bid in
     `overbid_from` on, by contract, then by Spitzen and levels separated by a blank. A game that is not in it cannot be
     overbid. All of it is plain data, so that `_asdict()` can be put into a page.
@@ -62,6 +62,7 @@ class GameSteps(NamedTuple):
     feats: tuple[Choice, ...]
     shoves: bool
     ramsch_kontra: bool
+    bock: tuple[Choice, ...]
 
 
 def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
@@ -95,7 +96,19 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
         _feats(profile, lang),
         profile.ramsch.shoves,
         profile.ramsch.kontra,
+        bock_choices(scored, game, lang),
     )
+
+
+def due_phase(scored: ScoredSheet, game: int) -> Phase | None:
+    """Return the phase due in the next game, None for an ordinary game and for any other game."""
+    return scored.pending[0].phase if scored.pending and game == scored.next_game else None
+
+
+def bock_choices(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
+    """Return the choices of a game in which Bock is due, beginning with the doubled game."""
+    due = due_phase(scored, game) is Phase.BOCK
+    return tuple(Choice(value, text(f"desk_list.bock_{value}", lang)) for value in ("1", "0") if due)
 
 
 _MOST_KONTRA: Final = 4  # Bock is the highest call with a word
@@ -155,7 +168,7 @@ def chosen_entry(chosen: Mapping[str, str]) -> Entry:
     if chosen.get("who") == NOBODY_PLAYED:
         return Entry(contract=Contract.PASSED)
     if chosen.get("who") == RAMSCH:
-        return Entry(contract=Contract.RAMSCH, kontra=_whole(chosen.get("kontra", "")) or 0)
+        return Entry(contract=Contract.RAMSCH, kontra=_count(chosen, "kontra"), bock=_count(chosen, "bock"))
     contract = Contract(chosen["contract"]) if chosen.get("contract") in tuple(Contract) else None
     levels = Level.NONE
     for name in chosen.get("levels", "").split():
@@ -166,10 +179,15 @@ def chosen_entry(chosen: Mapping[str, str]) -> Entry:
         spitzen=_whole(chosen.get("spitzen", "")),
         levels=with_implied_levels(levels, contract),
         bid=_whole(chosen.get("bid", "")),
-        kontra=_whole(chosen.get("kontra", "")) or 0,
+        kontra=_count(chosen, "kontra"),
+        bock=_count(chosen, "bock"),
         won={"won": True, "lost": False, OVERBID: False}.get(result),
         overbid=result == OVERBID,
     )
+
+
+def _count(chosen: Mapping[str, str], name: str) -> int:
+    return _whole(chosen.get(name, "")) or 0
 
 
 def bids_above(steps: GameSteps, chosen: Mapping[str, str]) -> tuple[int, ...]:

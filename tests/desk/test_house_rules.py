@@ -95,11 +95,15 @@ def test_a_phone_asks_about_the_game_that_is_due(tmp_path, lang):
         secret = phones.rights(evening).secret((1, 1))
     with client_of(event, host=phones.address, address="192.168.4.7", phones=phones) as lan:
         phone = Phone(lan, secret, lang=lang.value)
-        assert "Bock" in phone.ask("look").json()["state"]["games"]["2"]["due"]
+        games = phone.ask("look").json()["state"]["games"]
+        assert "Bock" in games["2"]["due"]
+        assert [[value for value, _ in games[game]["bock"]] for game in ("2", "3")] == [["1", "0"], []]
         chosen = {"who": "1", "contract": "spades", "spitzen": "1", "levels": "", "result": "won"}
         doubted = phone.ask("enter", chosen=chosen, game=2, id="a" * 16).json()["doubted"]
         assert "Bock" in doubted["doubts"][0]["says"]
         assert phone.enter(doubted["offered"], 2).json()["entered"] == 2
+        following = {"who": "2", "contract": "spades", "spitzen": "1", "levels": "", "bock": "1", "result": "won"}
+        assert phone.ask("judge", chosen=following, game=3).json()["judged"]["points"] == "+44"
         ramsch = {"who": "ramsch", "points1": "40", "points2": "50", "points3": "30"}
         judged = phone.ask("judge", chosen=ramsch, game=3).json()["judged"]
         assert judged["refused"]  # place 3 deals and sits out

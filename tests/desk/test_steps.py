@@ -108,6 +108,23 @@ def test_kontra_and_ramsch_are_asked_for_where_the_rules_have_them(lang):
     )
 
 
+def test_a_due_bock_is_a_step_and_doubles_the_game(tmp_path):
+    path = make_evening(tmp_path / "haus.skat", lines=["2 herz m3 kontra -"], rules="hausregeln")
+    address = "/list/1/1/steps?who=1&contract=clubs&spitzen=1&levels="
+    with client_of(path) as desk:
+        asked = desk.get(address).text
+        assert "Bock ist fällig" in asked
+        assert asked.index('value="1"') < asked.index('value="0"')
+        single = desk.get(f"{address}&bock=0&kontra=0&result=won").text
+        assert "Bockspiel fällig" in single
+        page = desk.get(f"{address}&bock=1&kontra=0&result=won")
+        assert "Bockspiel fällig" not in page.text
+        press(desk, page, "Eintragen")
+        assert "Bock ist fällig" in desk.get("/list/1/1/steps?who=ramsch").text
+    with Evening.open(path) as evening:
+        assert [row.entry.bock for row in evening.book((1, 1)).rows] == [0, 1]
+
+
 def test_more_is_said_than_there_are_words_for():
     house = load_profile("hausregeln")
     more = house._replace(kontra=house.kontra._replace(factors=(2, 4, 8, 16, 32, 64)))

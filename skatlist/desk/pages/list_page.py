@@ -217,6 +217,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
         "spitzen": offered.spitzen.get(contract, ()),
         "levels": offered.levels.get(contract, ()),
         "kontra": offered.kontra,
+        "bock": offered.bock,
         "result": [each for each in offered.result if bids or each.value != OVERBID],
         "bid": bids,
     }
@@ -260,13 +261,14 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
 def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
     """Return the names of the steps, as far as known. In a Ramsch `shoves` asks for the card points, too."""
     who, contract = chosen.get("who"), chosen.get("contract", "")
+    bock = ["bock"] if offered.bock else []
     kontra = ["kontra"] if offered.kontra and (who != Contract.RAMSCH.value or offered.ramsch_kontra) else []
     if who == Contract.PASSED.value:
         return ["who"]
     if who == Contract.RAMSCH.value:
-        return ["who", *kontra, "shoves"]
+        return ["who", *bock, *kontra, "shoves"]
     by_contract = [name for name in ("spitzen", "levels") if not contract or getattr(offered, name).get(contract)]
-    return ["who", "contract", *by_contract, *kontra, "result", *(["bid"] if chosen.get("result") == OVERBID else [])]
+    return ["who", "contract", *by_contract, *bock, *kontra, "result", *(["bid"] if chosen.get("result") == OVERBID else [])]
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:

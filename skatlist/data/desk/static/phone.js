@@ -374,6 +374,7 @@ function entry(game) {
     waits.length ? el("details", {}, el("summary", {}, say(waits.every(isCounted) ? "p_sums_with" : "p_sums_without", { count: waits.length })), waitingRows()) : "",
     group(say("step_who"), el("div", { className: "people" }, people, others)),
     who === "ramsch" ? ramsch() : "",
+    who ? bock(here?.bock ?? []) : "",
     named ? [
       el("h3", {}, say("step_contract")),
       group(say("step_contract"), el("div", { className: "contracts" }, steps.contract.map(([value, label]) => {
@@ -505,11 +506,12 @@ const whoMay = (game) => state.games[game]?.who ?? [...state.seats.map(([place, 
 // The game of a draft as the desk takes it: what was chosen, or the line that was typed.
 function gameOf({ game, line, ...facts }) {
   if (line !== undefined) return { line };
+  if (facts.who !== "passed") facts.bock ??= doubled(game);
   return { chosen: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) };
 }
 
 // A draft in words, for the phone itself: the desk says it again once it has it.
-function spoken({ who, contract, spitzen, levels, kontra, bid, result }) {
+function spoken({ game, who, contract, spitzen, levels, bock, kontra, bid, result }) {
   const label = (options, value) => options.find(([each]) => each === value)?.[1];
   const number = Number(spitzen);
   return [
@@ -517,8 +519,16 @@ function spoken({ who, contract, spitzen, levels, kontra, bid, result }) {
     label(steps.contract, contract),
     spitzen && contract ? `${say(number > 0 ? "p_with" : "p_without")} ${Math.abs(number)}` : "",
     ...parts(levels).map((name) => label(steps.level_words, name)),
-    kontra > 0 ? label(steps.kontra, kontra) : "", bid ? `${say("p_bid")} ${bid}` : "", result ? say(`p_${result}`) : "",
+    (bock ?? doubled(game)) === "1" ? "Bock" : "", kontra > 0 ? label(steps.kontra, kontra) : "", bid ? `${say("p_bid")} ${bid}` : "", result ? say(`p_${result}`) : "",
   ].filter(Boolean).join(", ");
+}
+
+// A game in which Bock is due counts double unless the table chooses otherwise.
+const doubled = (game) => (state.games[game]?.bock?.length ? draft.bock ?? "1" : undefined);
+function bock(choices) {
+  if (!choices.length) return "";
+  const now = doubled(following());
+  return group(say("step_bock"), el("div", { className: "bids" }, choices.map(([value, label]) => pressed(`bock-${value}`, label, now === value, { bock: value }))));
 }
 
 // The card points of everybody in a Ramsch, and what else happened in it.
