@@ -318,7 +318,13 @@ def _game_question(scored: ScoredSheet, game: int, lang: Language) -> dict[str, 
     name = _seat_name(player.name if player else "", dealer, lang)
     due = due_phase(scored, game)
     words = {"due": text("desk_list.due_bock" if due is Phase.BOCK else "desk_list.due_ramsch", lang)} if due else {}
-    return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang), "bock": bock_choices(scored, game, lang), **words}
+    return {
+        "dealer": name,
+        "deals": dealer,
+        "who": who_may_play(scored, game, lang),
+        "bock": bock_choices(scored, game, lang),
+        **words,
+    }
 
 
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:

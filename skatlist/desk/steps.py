@@ -44,10 +44,10 @@ class GameSteps(NamedTuple):
     """The choices for a game, in order.
 
     `spitzen` and `levels` depend on the chosen contract. `level_words` are the levels one by one. `kontra` is empty if
-    it is not allowed, `bock` if no Bock game is due, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say whether the skat is passed
-    round in a Ramsch, and whether Kontra may be said. `bids` are all legal bids. A game is overbid from the bid in
-    `overbid_from` on, by contract, then by Spitzen and levels separated by a blank. A game that is not in it cannot be
-    overbid. All of it is plain data, so that `_asdict()` can be put into a page.
+    it is not allowed, `bock` if no Bock game is due, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say
+    whether the skat is passed round in a Ramsch, and whether Kontra may be said. `bids` are all legal bids. A game is
+    overbid from the bid in `overbid_from` on, by contract, then by Spitzen and levels separated by a blank. A game that
+    is not in it cannot be overbid. All of it is plain data, so that `_asdict()` can be put into a page.
     """
 
     who: tuple[Choice, ...]

@@ -268,7 +268,15 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
     if who == Contract.RAMSCH.value:
         return ["who", *bock, *kontra, "shoves"]
     by_contract = [name for name in ("spitzen", "levels") if not contract or getattr(offered, name).get(contract)]
-    return ["who", "contract", *by_contract, *bock, *kontra, "result", *(["bid"] if chosen.get("result") == OVERBID else [])]
+    return [
+        "who",
+        "contract",
+        *by_contract,
+        *bock,
+        *kontra,
+        "result",
+        *(["bid"] if chosen.get("result") == OVERBID else []),
+    ]
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:
