@@ -107,8 +107,9 @@ def due_phase(scored: ScoredSheet, game: int) -> Phase | None:
 
 def bock_choices(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
     """Return the choices of a game in which Bock is due, beginning with the doubled game."""
-    due = due_phase(scored, game) is Phase.BOCK
-    return tuple(Choice(value, text(f"desk_list.bock_{value}", lang)) for value in ("1", "0") if due)
+    if due_phase(scored, game) is not Phase.BOCK:
+        return ()
+    return Choice("1", text("desk_list.bock_1", lang)), Choice("0", text("desk_list.bock_0", lang))
 
 
 _MOST_KONTRA: Final = 4  # Bock is the highest call with a word
