@@ -352,3 +352,18 @@ def test_two_at_a_begun_list_exchange_by_buttons(desk, event):
     assert "entschieden, ab Spiel 5: platz 1 tauscht 3" in log
     filled(desk, "seat", place="4", who="5", since="1")
     assert seats() == ((1, 2, 3, 5), [])
+
+
+def test_a_list_with_rules_of_its_own_is_allowed_where_it_is_found(tmp_path):
+    path = make_evening(tmp_path / "verein.skat", rules="skatordnung", lines=["1 kreuz m1 +"])
+    with client_of(path) as desk:
+        filled(desk, "rules", rules="regelblatt")
+        typed(desk, "2 kreuz m1 +")
+        page = desk.get("/check")
+        assert "auf der Seite „Prüfen“ Listen mit eigenen Regeln erlauben" in page.text
+        assert "event.toml" not in page.text
+        page = desk.submit("/check", data={"do": "other_rules"}, page=page)
+        assert "Listen dürfen eigene Regeln haben." in page.text
+        assert "E109" not in page.text
+    with Evening.open(path) as evening:
+        assert evening.journal.setting("other_rules") is True

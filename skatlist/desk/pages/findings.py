@@ -4,14 +4,16 @@ from collections.abc import Container, Iterable
 from typing import Final
 
 from skatlist.desk.handbook_pages import anchor
-from skatlist.desk.page import Call, DeskPage, PageContent
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
+from skatlist.evening.settings import change_settings
 from skatlist.papers.lists import Lists
 from skatlist.papers.reports.model import FindingPart
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.skat.findings import Effect, Family, Finding, Severity, Tier
+from skatlist.tournament.checks.rules import E109
 from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, UsageError, finding_text, text
 
@@ -115,8 +117,16 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "tier": tier,
         "notes": standings_notes(state, call.lang),
         "count": sum(bool(scored.rows) for scored in lists.scored),
+        "has_other_rules": any(finding.kind == E109 for finding in findings) and 0 not in evening.closed,
     }
     return PageContent("findings.html", values, fault)
 
 
-PAGES = (DeskPage("/check", _show),)
+def _act(evening: Evening, call: Call) -> Done:
+    """Let lists have rules of their own. Raises SkatlistError."""
+    call.choice("do", ("other_rules",))
+    change_settings(evening, other_rules=True)
+    return Done(messages=[text("desk_papers.other_rules_allowed", call.lang)])
+
+
+PAGES = (DeskPage("/check", _show, _act),)

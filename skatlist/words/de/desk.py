@@ -521,6 +521,7 @@ TEXTS = {
     "findings.E106.remedy.percent": "auf der Seite „Startgeld und Preise“ die Prozente senken; zusammen sind es höchstens 100",
     "findings.E106.remedy.rising": "auf der Seite „Startgeld und Preise“ die Beträge oder Prozente vergleichen; der Erste steht vorn",
     "findings.E106.remedy.empty": "auf der Seite „Startgeld und Preise“ den Betrag eintragen, oder den Topf aus anderem füllen („aus“)",
+    "findings.E109.remedy": "auf der Seite der Liste unter „Andere Regeln“ die Regeln berichtigen; ist es so ausgemacht, auf der Seite „Prüfen“ Listen mit eigenen Regeln erlauben",
     "errors.registration_categories": "Die Klasse „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Klassen an.|angelegt ist #.|angelegt sind #.}",
     "errors.registration_side_events": "Die Nebenwertung „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Nebenwertungen an.|angelegt ist #.|angelegt sind #.}",
     "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",

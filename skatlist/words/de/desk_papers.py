@@ -129,6 +129,8 @@ TEXTS = {
     "card_won": "Ergebnis",
     "do_value": "Ausrechnen",
     "rules_in_words": "Die Regeln in Worten",
+    "allow_other_rules": "Listen mit eigenen Regeln erlauben",
+    "other_rules_allowed": "Listen dürfen eigene Regeln haben.",
     "other_rules": "Verglichen mit",
     "find_rule_hint": "ein Paragraph oder ein Wort: 2.5.7, überreizt",
     "apart": "Was anders ist",

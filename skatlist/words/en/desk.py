@@ -521,6 +521,7 @@ TEXTS = {
     "findings.E106.remedy.percent": "on the page “Fees and prizes” lower the percentages; together they are a hundred at most",
     "findings.E106.remedy.rising": "on the page “Fees and prizes” compare the amounts or percentages; the first place stands first",
     "findings.E106.remedy.empty": "on the page “Fees and prizes” enter the amount, or fill the pot from something else (“from”)",
+    "findings.E109.remedy": "correct the rules on the page of the list, under “Other rules”; if it was agreed like this, allow lists with rules of their own on the page “Check”",
     "errors.registration_categories": "There is no category “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Categories.|defined is #.|defined are #.}",
     "errors.registration_side_events": "There is no side event “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Side events.|defined is #.|defined are #.}",
     "errors.import_rules": "{file} was played by its own rules ({rules}), which are not those of the event. Remove the line “rules” (“regeln”) from the list, or read the list into an event with these rules.",

@@ -129,6 +129,8 @@ TEXTS = {
     "card_won": "Result",
     "do_value": "Work it out",
     "rules_in_words": "The rules in words",
+    "allow_other_rules": "Allow lists with rules of their own",
+    "other_rules_allowed": "Lists may have rules of their own.",
     "other_rules": "Compared with",
     "find_rule_hint": "a paragraph or a word: 2.5.7, overbid",
     "apart": "What differs",
