@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skatlist.cli.calls import words_for
+from skatlist.cli.command_words import words_for
 from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
 from skatlist.skat.findings import Kind, Tier
 from skatlist.skat.rules import load_profile

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Key, Open
 from skatlist.evening.path import NextStep, Stage, next_step, open_step

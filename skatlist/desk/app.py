@@ -22,12 +22,13 @@ from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from skatlist.base import disk
+from skatlist.desk.all_pages import further_pages
 from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import LINKED, START, Call, DeskPage, Done, PageContent, Sent, StartPage
-from skatlist.desk.pages import evening, further_pages
+from skatlist.desk.pages import evening
 from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_key
 from skatlist.desk.phone_door import PhoneDoor

@@ -12,7 +12,7 @@ from tiers import some
 
 import skatlist.words.de
 from skatlist.cli import app
-from skatlist.cli.calls import all_words, words_for
+from skatlist.cli.command_words import all_words, words_for
 from skatlist.papers.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences

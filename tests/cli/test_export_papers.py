@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tiers import slow_rows, some
 
 import skatlist
-from skatlist.cli.calls import words_for
+from skatlist.cli.command_words import words_for
 from skatlist.files.formats.folder.event_file import write_event_toml
 from skatlist.papers.paper_files import PAPERS
 from skatlist.words import Language, UsageError

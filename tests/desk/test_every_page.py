@@ -9,8 +9,8 @@ from desk_client import client_of, served
 from needs import program
 from tiers import slow_rows, some, whole_rows
 
+from skatlist.desk.all_pages import further_pages
 from skatlist.desk.pages import evening as evening_page
-from skatlist.desk.pages import further_pages
 from skatlist.evening import Evening
 from skatlist.evening.accounts import pay_prizes
 from skatlist.tournament.tournament import Fees, PrizePlan, Tournament

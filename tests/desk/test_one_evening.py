@@ -15,10 +15,10 @@ from readings import FileWork
 from starlette.testclient import TestClient
 from tiers import some
 
+from skatlist.desk.all_pages import further_pages
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.pages import evening as evening_page
-from skatlist.desk.pages import further_pages
 from skatlist.desk.recent_files import RecentFiles
 from skatlist.evening import Decision, Evening
 from skatlist.words import Language

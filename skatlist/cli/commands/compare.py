@@ -9,7 +9,7 @@ import typer
 
 from skatlist.base.disk import is_event_name, path_text
 from skatlist.cases.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,

@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
 from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import (

@@ -10,7 +10,7 @@ import typer
 
 from skatlist.base.disk import write_file
 from skatlist.cli.app import run
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.files.formats.files import make_folder

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from skatlist.base.disk import home_folder
-from skatlist.cli.calls import name_style
+from skatlist.cli.command_words import name_style
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal

@@ -10,7 +10,7 @@ import typer
 
 from skatlist.base.disk import path_text
 from skatlist.cases.disputes import Case, case_of_game, case_of_row
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from skatlist.base.disk import path_text
-from skatlist.cli.calls import call, check_call, names_for, words_for
+from skatlist.cli.command_words import call, check_call, names_for, words_for
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import (
     CountingOptions,

@@ -9,7 +9,7 @@ import typer
 from cryptography.x509 import Certificate
 
 from skatlist.base.disk import path_text
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.table import aligned

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 
 from skatlist.base.disk import EVENT_SUFFIX, is_event_name, path_text
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.next_step import next_call
 from skatlist.cli.terminal.lines import in_window

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.base.disk import head_of, path_text, with_ending
-from skatlist.cli.calls import name_style
+from skatlist.cli.command_words import name_style
 from skatlist.cli.terminal.options import (
     CountingOptions,
     LeagueOption,

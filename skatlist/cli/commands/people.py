@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
 from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.lines import in_window, page_width, wrapped_lines

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.calls import name_style
+from skatlist.cli.command_words import name_style
 from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import ask_hidden

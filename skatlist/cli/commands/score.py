@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skatlist.cli.calls import check_call
+from skatlist.cli.command_words import check_call
 from skatlist.cli.large import large_file, open_large, progress, score_large
 from skatlist.cli.terminal.options import (
     AtOption,

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.base.disk import path_text, with_ending
-from skatlist.cli.calls import call
+from skatlist.cli.command_words import call
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal

@@ -11,7 +11,7 @@ from typer._click.shell_completion import CompletionItem
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from skatlist.base.disk import config_path
-from skatlist.cli.calls import ALIKE, listed_names, names_for, near, words_for
+from skatlist.cli.command_words import ALIKE, listed_names, names_for, near, words_for
 from skatlist.cli.terminal.lines import page_width, wrapped_lines
 from skatlist.cli.terminal.terminal import show_paged
 from skatlist.words import Language, UsageError, text
