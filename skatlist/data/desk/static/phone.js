@@ -370,11 +370,10 @@ function entry(game) {
   const named = who === undefined || who > 0;
   return el("div", { className: "entry" },
     el("h3", {}, say("step_who"), here && !people.some((each) => each.disabled) ? el("small", {}, say("p_dealer", { name: here.dealer })) : ""),
-    here?.due ? el("p", { className: "note" }, here.due) : "",
+    here?.due ? el("div", { className: "note due" }, el("p", {}, here.due), bock(here.bock)) : "",
     waits.length ? el("details", {}, el("summary", {}, say(waits.every(isCounted) ? "p_sums_with" : "p_sums_without", { count: waits.length })), waitingRows()) : "",
     group(say("step_who"), el("div", { className: "people" }, people, others)),
     who === "ramsch" ? ramsch() : "",
-    who ? bock(here?.bock ?? []) : "",
     named ? [
       el("h3", {}, say("step_contract")),
       group(say("step_contract"), el("div", { className: "contracts" }, steps.contract.map(([value, label]) => {
