@@ -68,6 +68,7 @@ def test_games_that_are_no_full_rounds_are_asked_about(desk, tmp_path):
     page = desk.submit("/choose", data={**NEW, "games_4": "50"})
     assert page.status_code == 422
     assert "Gemeint sind vielleicht 48 oder 52." in page.text
+    assert "Ja, wirklich" not in page.text  # that is about people
     assert not list(tmp_path.glob("*.skat"))
     assert desk.submit("/choose", data={**NEW, "games_4": "50", "uneven": "1"}, page=page).url.path == "/"
 
