@@ -23,7 +23,7 @@ TEXTS = {
     "counted_tin": "In die Kasse gehören {due}; gezählt ist ebenso viel.",
     "wrong_tin": "In die Kasse gehören {due}; gezählt sind {counted}, Unterschied {difference}.",
     "tins_together": "Zusammen {tables} Kassen: {due} nach den Listen, gerechnet mit {taken}.",
-    "no_prizes": "Hier gibt es keinen Preisplan. Abhilfe: unter [[prizes]] in event.toml eintragen, was es zu gewinnen gibt; ein Muster schreibt: skatlist vorlage event",
+    "no_prizes": "Hier gibt es keinen Preisplan. Abhilfe: am Schreibtisch bei „Startgeld und Preise“ eintragen, was es zu gewinnen gibt, oder in event.toml unter [[prizes]]; ein Muster schreibt: skatlist vorlage event",
     "plan": "Preisplan bei {entries:# Starter|# Startern}{absent:|, # hat bezahlt und fehlt|, # haben bezahlt und fehlen}:",
     "pot": "{title} (Topf {pot})",
     "place": "{first}. Platz",

@@ -23,7 +23,7 @@ TEXTS = {
     "counted_tin": "{due} belong in the tin; so it was counted.",
     "wrong_tin": "{due} belong in the tin; {counted} were counted, a difference of {difference}.",
     "tins_together": "{tables} tins together: {due} by the lists, reckoned with {taken}.",
-    "no_prizes": "There is no prize plan here. Remedy: write into [[prizes]] of event.toml what can be won; a sample is written by: skatlist template event",
+    "no_prizes": "There is no prize plan here. Remedy: enter at the desk, under “Fees and prizes”, what can be won, or in event.toml under [[prizes]]; a sample is written by: skatlist template event",
     "plan": "Prize plan with {entries:# entry|# entries}{absent:|, # has paid and is absent|, # have paid and are absent}:",
     "pot": "{title} (pot {pot})",
     "place": "place {first}",
