@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from club_evening import make_evening
 from signatures.signing import also_signed, key_of, painted, signed_list, updated
 from tiers import slow, some
 
@@ -46,6 +47,13 @@ def contents(folder):
 
 def by_a_player(path):
     path.write_bytes(also_signed(path.read_bytes(), "place1", key_of("Anna Becker")))
+
+
+@pytest.mark.slow
+def test_standings_before_the_first_game_pass_their_own_check(papers, tmp_path):
+    event = make_evening(tmp_path / "abend.skat")
+    assert run(["--lang", "de", "export", str(event), "-o", str(tmp_path / "a"), *signing(papers)]) == 0
+    assert run(["--lang", "de", "verify", str(tmp_path / "a" / "rangliste.pdf")]) == 0
 
 
 @pytest.mark.slow

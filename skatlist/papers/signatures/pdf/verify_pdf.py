@@ -155,9 +155,11 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
 
 def _differing_stamp(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the words of the stamp that are missing on the pages."""
-    sheet, seal, text = content.sheets[0].sheet, content.facts.seal, without_blanks(each.text for each in words)
-    ranking = content.facts.kind is PaperKind.STANDINGS
-    place: tuple[int | None, int | None] = (None, None) if ranking else (sheet.series, sheet.table)
+    seal, text = content.facts.seal, without_blanks(each.text for each in words)
+    place: tuple[int | None, int | None] = (None, None)
+    if content.facts.kind is not PaperKind.STANDINGS:  # standings before the first game have no list
+        sheet = content.sheets[0].sheet
+        place = (sheet.series, sheet.table)
     if not stands_in(seal.signer, words):
         yield Difference(*place, None, "", seal.signer, "")
     for code in (seal.code, seal.fingerprint):
