@@ -46,6 +46,8 @@ class RandomLists:
                 return " ".join(("columns", *(side.format(self.write("Integer")) for side in sides)))
             case "Game":
                 return self._game()
+            case "PeopleChange":
+                return self._people_change()
             case _ if rule in _PAIRS:
                 return self._pairs(rule)
         return None
@@ -60,6 +62,14 @@ class RandomLists:
             text = grammar().write(rule, self.chance)
             seats = re.findall(r"(\d):", text)
             if len(seats) == len(set(seats)) and (rule != "Footer" or seats or len(re.findall(r"\d+", text)) <= 5):
+                return text
+
+    def _people_change(self):
+        """Return a change of people that exchanges no place with itself."""
+        while True:
+            parts = ("SeatWord", "S", "Place", "S", self.chance.choice(("Leaves", "Joins", "Swaps")))
+            text = "".join(map(self.write, parts))
+            if not re.fullmatch(r"(?i)\S+\s+(\d)\s+(tauscht|swaps)\s+\1", text):
                 return text
 
     def _game(self):

@@ -107,7 +107,7 @@ REPORTS = {
     ),
     "strange names": Report("李 <b>", (TextLines(("محمد علی 😀",)), Heading("Θεόδωρος")), ("李小龙",)),
     "findings": Report(
-        "Prüfung", (FindingPart(Finding.of(E109, column="rules", stated="a", computed="b"), "Tisch 3"),)
+        "Prüfung", (FindingPart(Finding.of(E109, column="rules", stated="a", computed="b", used="c"), "Tisch 3"),)
     ),
     "empty": Report("Leer", ()),
 }

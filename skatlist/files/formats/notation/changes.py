@@ -65,6 +65,16 @@ def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChang
     return SheetChange(before=before, kind=ChangeKind.JOINED, place=place, player=player, source=source)
 
 
+def is_own_exchange(line: str) -> bool:
+    """Whether a line exchanges a place with itself, which is no change and no name.
+
+    >>> is_own_exchange("platz 3 tauscht 3"), is_own_exchange("platz 3 tauscht 1")
+    (True, False)
+    """
+    chairs = re.fullmatch(_CHAIRS, line.strip())
+    return chairs is not None and chairs[1] == chairs[2]
+
+
 def read_void(line: str) -> str | None:
     """Return the reason why the whole list does not count, if the line states that.
 

@@ -8,7 +8,7 @@ from typing import Final
 from skatlist.base.disk import path_text
 from skatlist.files.formats.dates import impossible_date, iso_date
 from skatlist.files.formats.files import add_change, add_row, check_list_begins, lines_within, read_text_file
-from skatlist.files.formats.notation.changes import read_change
+from skatlist.files.formats.notation.changes import is_own_exchange, read_change
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.person import read_free_text, read_player
 from skatlist.files.formats.notation.quoting import without_comment
@@ -358,7 +358,11 @@ def _change(drafts: Drafts, line: str, source: Source) -> bool:
     before = natural(match[1]) if match else 0
     if before is None:
         return False
-    change = read_change(match[2] if match else line, before, source)
+    words = match[2] if match else line
+    change = read_change(words, before, source)
+    if change is None and is_own_exchange(words):
+        drafts.fault(L101, source, token=words)
+        return True
     if change is None:
         return False
     draft = drafts.current(source)
