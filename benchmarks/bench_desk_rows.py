@@ -16,7 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 from timing import note, report, skatlist
 
-from skatlist.desk.pages import LINKED
+from skatlist.desk.page import LINKED
 from skatlist.evening import Evening
 from skatlist.files.formats.folder.event_writer import event_files
 from skatlist.files.formats.notation.line_writer import write_line
