@@ -74,7 +74,7 @@ def odd_papers(seed):
     yield content(sheets[0], event=event, lang=lang)
 
 
-@pytest.mark.parametrize("evenings", [range(1), *slow(range(100)), *whole(range(100, 600))])
+@pytest.mark.parametrize("evenings", [range(1), range(38, 39), *slow(range(100)), *whole(range(100, 600))])
 def test_papers_with_the_oddest_names_are_in_order(evenings):
     """Four papers an evening: Rangliste and list, as PDF and as Excel."""
     for seed in some(evenings):

@@ -182,7 +182,8 @@ def missing_names(names: Sequence[str], labels: Sequence[str], lines: Sequence[S
         return
     begins, low = [each.x for each in head], head[0].y - _ONE_LINE
     for name, left, right in zip(names, begins, [*begins[1:], inf], strict=True):
-        column = [each for each in drawn if left - _EDGE < each.x < right - _EDGE and each.y < low]
+        below = [each for each in drawn if left - _EDGE < each.x < right - _EDGE and each.y < low]
+        column = [each for line in _by_lines(below) for each in line]  # its own lines, not those of a taller neighbour
         pieces, spelled = [without_blanks([each.text]) for each in column], _spelled(name, text)
         is_cut = any(piece.endswith(_CUT) for piece in pieces)
         if not "".join(pieces).startswith(spelled) and not (is_cut and _is_pieced(spelled, pieces)):
