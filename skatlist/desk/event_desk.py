@@ -5,9 +5,9 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from skatlist.base.threads import one_thread
+from skatlist.base.threads import Answer, one_thread
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.presence import Presence
 from skatlist.desk.publication import Publishing
@@ -25,7 +25,6 @@ _LOOKS: Final = 10  # after this many looks, other desks are looked for, too
 
 _AT_ONCE: Final = 64  # most entries in one commit
 
-Answer = TypeVar("Answer")
 _Job = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
 _Answered = tuple["asyncio.Future[Any]", Any, Exception | None]
 

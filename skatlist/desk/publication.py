@@ -4,8 +4,9 @@ import asyncio
 import datetime as dt
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol
 
+from skatlist.base.threads import Answer
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from skatlist.evening.publish import Published, Target
 
 _EVERY: Final = 60.0  # seconds between two checks for changes, and between two attempts after an error
-
-
-Answer = TypeVar("Answer")
 
 
 class OpenFile(Protocol):

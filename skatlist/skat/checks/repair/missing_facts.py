@@ -1,12 +1,14 @@
 """Remedies for a fact that a row lacks, from the numbers beside it: whether it was won, and its Spitzen."""
 
+from typing import Final
+
 from skatlist.skat.findings import Finding, Fix
 from skatlist.skat.findings.fixes import change, fix, result_of
 from skatlist.skat.findings.reading_kinds import L103
 from skatlist.skat.game import Entry, valuate
 from skatlist.skat.sheet import ScoredRow, ScoredSheet
 
-_MOST_SPITZEN = 11
+_MOST_SPITZEN: Final = 11
 
 
 def with_stated_fact(finding: Finding, sheet: ScoredSheet | None) -> Finding:
