@@ -13,7 +13,7 @@ HAS_THREADS: Final = sys.platform != "emscripten"
 Answer = TypeVar("Answer")
 
 
-class AtOnce(Executor):
+class ImmediateExecutor(Executor):
     """An executor without threads: submitted work is done before `submit` returns."""
 
     def submit(self, fn: Callable[..., Answer], /, *args: Any, **kwargs: Any) -> Future[Answer]:
@@ -28,4 +28,4 @@ class AtOnce(Executor):
 
 def one_thread(name: str = "") -> Executor:
     """Return an executor that does one task after the other."""
-    return ThreadPoolExecutor(1, name) if HAS_THREADS else AtOnce()
+    return ThreadPoolExecutor(1, name) if HAS_THREADS else ImmediateExecutor()

@@ -5,7 +5,7 @@ import re
 import pytest
 from club_evening import ROUND, add_games
 
-from skatlist.base import threads as beside
+from skatlist.base import threads
 from skatlist.evening import Evening
 from skatlist.files.formats.files import write_files
 from skatlist.papers import paper_files
@@ -14,7 +14,7 @@ from skatlist.words import InputError
 
 @pytest.mark.parametrize("has_threads", [True, False])
 def test_files_are_written_in_either_world(tmp_path, monkeypatch, has_threads):
-    monkeypatch.setattr(beside, "HAS_THREADS", has_threads)
+    monkeypatch.setattr(threads, "HAS_THREADS", has_threads)
     files = {"eins.txt": b"1", "zwei.txt": b"2"}
     assert write_files(tmp_path, files.items()) == (2, 0)
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == files
@@ -24,7 +24,7 @@ def test_files_are_written_in_either_world(tmp_path, monkeypatch, has_threads):
 
 def test_at_once_is_done_before_it_is_asked_for():
     done: list[int] = []
-    with beside.AtOnce() as executor:
+    with threads.ImmediateExecutor() as executor:
         answer = executor.submit(done.append, 1)
         assert done == [1]
         assert answer.result() is None
