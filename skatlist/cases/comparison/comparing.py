@@ -11,9 +11,9 @@ from skatlist.cases.comparison.model import (
     Certainty,
     ComparedLists,
     DifferenceKind,
+    Evidence,
     ListDifference,
     Side,
-    Testimony,
     side_of,
 )
 from skatlist.cases.comparison.numbers import Cause, Numbers
@@ -80,7 +80,7 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
             right=None if proposed is None else (first, second)[proposed is Side.SECOND],
             proposed=proposed,
             verdict=Certainty.OPEN if proposed is None else Certainty.SURE,
-            testimonies=(Testimony(own=int(not wrong[0])), Testimony(own=int(not wrong[1]))),
+            testimonies=(Evidence(own=int(not wrong[0])), Evidence(own=int(not wrong[1]))),
             follows=sum(1 for _ in takewhile([one, other].__eq__, further)),
         )
 
@@ -169,8 +169,8 @@ def _of_point(judged: JudgedPoint, table: TwoLists, numbers: Numbers) -> ListDif
     cells = _cells(point, first, second) if first is not None and second is not None else (Cell("game"),)
     proposed = None if judged.proposed is None else (first, second)[judged.proposed is Side.SECOND]
     testimonies = [
-        _with_off(testimony, numbers, numbers.offs.get((point, side)))
-        for side, testimony in zip(Side, judged.testimonies, strict=True)
+        _with_off(evidence, numbers, numbers.offs.get((point, side)))
+        for side, evidence in zip(Side, judged.evidence, strict=True)
     ]
     return ListDifference(
         point.kind,
@@ -187,12 +187,12 @@ def _of_point(judged: JudgedPoint, table: TwoLists, numbers: Numbers) -> ListDif
     )
 
 
-def _with_off(testimony: Testimony, numbers: Numbers, cause: Cause | None) -> Testimony:
+def _with_off(evidence: Evidence, numbers: Numbers, cause: Cause | None) -> Evidence:
     if cause is None:
-        return testimony
+        return evidence
     rows = numbers.agreed.scored.rows
     since = rows[cause.row].row.number if cause.row < len(rows) else None
-    return testimony._replace(off=cause.share, place=cause.column.place, since=since)
+    return evidence._replace(off=cause.share, place=cause.column.place, since=since)
 
 
 def _cells(point: Point, first: Row, second: Row) -> tuple[Cell, ...]:

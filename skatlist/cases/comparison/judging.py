@@ -12,7 +12,7 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from skatlist.cases.comparison.matching import Slot
-from skatlist.cases.comparison.model import Certainty, DifferenceKind, Side, Testimony
+from skatlist.cases.comparison.model import Certainty, DifferenceKind, Evidence, Side
 from skatlist.cases.comparison.readings import Choice, Point, agreed_row, differing_points, on_paper, rows_as_chosen
 from skatlist.skat.checks.audit.stated_columns import StatedColumn, stated_columns
 from skatlist.skat.checks.game.bids import G108
@@ -139,7 +139,7 @@ class JudgedPoint(NamedTuple):
     point: Point
     proposed: Side | None
     verdict: Certainty
-    testimonies: tuple[Testimony, Testimony]
+    evidence: tuple[Evidence, Evidence]
 
 
 class Judged(NamedTuple):
@@ -152,36 +152,36 @@ class Judged(NamedTuple):
 def judge(table: TwoLists) -> Judged:
     """Return the judgement of every point in which the games of two lists differ."""
     points = differing_points(table.slots)
-    court = _Court(table, points)
-    best = court.settle()
-    judgements = tuple(court.judge(point, best) for point in points)
+    evaluator = Evaluator(table, points)
+    best = evaluator.settle()
+    judgements = tuple(evaluator.judge(point, best) for point in points)
     choice = {each.point: each.proposed or Side.FIRST for each in judgements}
     return Judged(judgements, choice)
 
 
-class _Hearing(NamedTuple):
+class Evaluation(NamedTuple):
     """Both lists with the games of one choice, and where their numbers do not follow from them."""
 
     accounts: tuple[Account, Account]
     breaks: tuple[Counter[str], Counter[str]]
 
 
-class _Court:
+class Evaluator:
     """Tests one choice after the other on both lists."""
 
     def __init__(self, table: TwoLists, points: Sequence[Point]) -> None:
         self.table = table
         self.points = tuple(points)
-        self._cached_hearing: Callable[[tuple[Side, ...]], _Hearing] = cache(self._hear)
+        self._cached: Callable[[tuple[Side, ...]], Evaluation] = cache(self._evaluate)
 
-    def _hear(self, sides: tuple[Side, ...]) -> _Hearing:
+    def _evaluate(self, sides: tuple[Side, ...]) -> Evaluation:
         choice = dict(zip(self.points, sides, strict=True))
         first, second = (self.table.read_as(choice, side) for side in Side)
-        return _Hearing((first, second), (first.breaks(), second.breaks()))
+        return Evaluation((first, second), (first.breaks(), second.breaks()))
 
-    def hear(self, choice: Choice) -> _Hearing:
+    def evaluate(self, choice: Choice) -> Evaluation:
         """Return both lists with the games of a choice, and where their numbers do not follow."""
-        return self._cached_hearing(tuple(choice[point] for point in self.points))
+        return self._cached(tuple(choice[point] for point in self.points))
 
     def settle(self) -> dict[Point, Side]:
         """Return the choice that leaves the fewest numbers unexplained.
@@ -210,10 +210,10 @@ class _Court:
             yield from combinations(self.points, 2)
 
     def _cost(self, choice: Mapping[Point, Side]) -> tuple[int, int]:
-        hearing = self.hear(choice)
-        rules = sum(bool(self._rule(point, choice, hearing.accounts[0])) for point in self.points)
+        evaluation = self.evaluate(choice)
+        rules = sum(bool(self._rule(point, choice, evaluation.accounts[0])) for point in self.points)
         seconds = sum(side is Side.SECOND for side in choice.values())
-        return sum(breaks.total() for breaks in hearing.breaks) + _BROKEN_RULE * rules, seconds
+        return sum(breaks.total() for breaks in evaluation.breaks) + _BROKEN_RULE * rules, seconds
 
     def _rule(self, point: Point, choice: Choice, account: Account) -> Kind | None:
         """Return the rule that forbids the reading of a point, or None."""
@@ -229,23 +229,23 @@ class _Court:
     def judge(self, point: Point, best: Mapping[Point, Side]) -> JudgedPoint:
         """Return the evidence of both lists and the rules about a point, given the best reading of all others."""
         one, other = ({**best, point: side} for side in Side)
-        ours, theirs = self.hear(one), self.hear(other)
-        testimonies = []
+        ours, theirs = self.evaluate(one), self.evaluate(other)
+        evidence = []
         for at, side in enumerate(Side):
             so, otherwise = (ours, theirs) if side is Side.FIRST else (theirs, ours)
             own = (otherwise.breaks[at] - so.breaks[at]).total()
             cross = (so.breaks[at] - otherwise.breaks[at]).total()
             backing = _backing(so.accounts[1 - at], otherwise.accounts[1 - at])
             rule = self._rule(point, {**best, point: side}, so.accounts[0])
-            testimonies.append(Testimony(own, cross, backing, rule))
-        first, second = testimonies
+            evidence.append(Evidence(own, cross, backing, rule))
+        first, second = evidence
         proposed, verdict = _decide(first, second)
         if proposed is not None:
             proposed, verdict = self._confirmed(point, proposed, verdict, (ours, theirs))
         return JudgedPoint(point, proposed, verdict, (first, second))
 
     def _confirmed(
-        self, point: Point, proposed: Side, verdict: Certainty, hearings: tuple[_Hearing, _Hearing]
+        self, point: Point, proposed: Side, verdict: Certainty, evaluations: tuple[Evaluation, Evaluation]
     ) -> tuple[Side | None, Certainty]:
         """Return a verdict as far as the running numbers of the other list confirm it.
 
@@ -253,7 +253,7 @@ class _Court:
         it, so only the table knows that game.
         """
         right, wrong = (tuple(Side).index(side) for side in (proposed, proposed.other))
-        steps = [[each.accounts[at].steps_at(point.slot) for each in hearings] for at in (0, 1)]
+        steps = [[each.accounts[at].steps_at(point.slot) for each in evaluations] for at in (0, 1)]
         so, otherwise = steps[wrong][right], steps[wrong][wrong]
         is_row = point.kind is DifferenceKind.ROW
         if not (otherwise.keys() - so.keys()) or so.items() - otherwise.items():
@@ -273,7 +273,7 @@ def _backing(so: Account, otherwise: Account) -> int:
     )
 
 
-def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Certainty]:
+def _decide(first: Evidence, second: Evidence) -> tuple[Side | None, Certainty]:
     """Return which list is right and how certain that is."""
     for side, mine, theirs in ((Side.FIRST, first, second), (Side.SECOND, second, first)):
         # The other list's own numbers agree with this reading, and no number of this list agrees with the other's.

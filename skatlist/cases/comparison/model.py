@@ -47,7 +47,7 @@ class DifferenceKind(StrEnum):
     HEAD = "head"
 
 
-class Testimony(NamedTuple):
+class Evidence(NamedTuple):
     """The evidence of one list in a difference: the numbers that distinguish the two readings.
 
     `own` of them agree with this list's reading, `cross` with the other list's. `backing` running totals of the
@@ -89,7 +89,7 @@ class ListDifference(NamedTuple):
     right: Reading = None
     proposed: Side | None = None
     verdict: Certainty = Certainty.SURE
-    testimonies: tuple[Testimony, Testimony] = (Testimony(), Testimony())
+    testimonies: tuple[Evidence, Evidence] = (Evidence(), Evidence())
     follows: int = 0
 
     @property

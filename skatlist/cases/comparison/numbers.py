@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.cases.comparison.judging import BELOW, BONUSES, Account, TwoLists
 from skatlist.cases.comparison.matching import game_of
-from skatlist.cases.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
+from skatlist.cases.comparison.model import Certainty, DifferenceKind, Evidence, ListDifference, Side, side_of
 from skatlist.cases.comparison.readings import Choice, Point, on_paper
 from skatlist.skat.checks.audit.stated_columns import StatedColumn
 from skatlist.skat.checks.fix_list import fix_list
@@ -339,7 +339,7 @@ class Numbers:
         proposed = side_of(right, stated)
         if right is None or (proposed is None and not self.is_certain):
             return difference._replace(verdict=Certainty.OPEN)
-        first, second = (Testimony(own=int(number == right), off=number - right) for number in stated)
+        first, second = (Evidence(own=int(number == right), off=number - right) for number in stated)
         verdict = Certainty.SURE if self.is_certain and proposed is not None else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from skatlist.cases.comparison.comparing import compare_sheets
 from skatlist.cases.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.cases.comparison.sentences import conclusion, reading_words, testimony
+from skatlist.cases.comparison.sentences import conclusion, evidence, reading_words
 from skatlist.skat.findings import Finding
 from skatlist.skat.sheet import ScoredSheet
 from skatlist.tournament.checks.lists import difference_at
@@ -74,7 +74,7 @@ def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Find
 
 def _finding(each: ListDifference, scored: ScoredSheet) -> Finding:
     readings = {side.value: reading_words(each.reading(side), Language.DE) for side in Side}
-    witnesses = {f"for_{side}": testimony(each, side) for side in Side}
+    witnesses = {f"for_{side}": evidence(each, side) for side in Side}
     return difference_at(
         scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each)
     )

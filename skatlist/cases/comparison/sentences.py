@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.cases.comparison.model import Certainty, DifferenceKind, ListDifference, Reading, Side, Testimony
+from skatlist.cases.comparison.model import Certainty, DifferenceKind, Evidence, ListDifference, Reading, Side
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.skat.checks.order.rounds import S101 as WRONG_LENGTH
 from skatlist.skat.sheet import Row
@@ -57,13 +57,13 @@ def reading_words(reading: Reading, lang: Language) -> str:
     return text("dispute.comparison.nothing", lang) if reading is None else str(reading)
 
 
-def testimony(difference: ListDifference, side: Side) -> Phrase:
+def evidence(difference: ListDifference, side: Side) -> Phrase:
     """Return the evidence for or against one list's reading.
 
-    >>> one = ListDifference(DifferenceKind.FACTS, 7, testimonies=(Testimony(own=3, backing=14), Testimony(cross=3)))
-    >>> print(testimony(one, Side.FIRST).text(Language.EN))
+    >>> one = ListDifference(DifferenceKind.FACTS, 7, testimonies=(Evidence(own=3, backing=14), Evidence(cross=3)))
+    >>> print(evidence(one, Side.FIRST).text(Language.EN))
     goes with its own numbers and with 14 totals of the second list
-    >>> print(testimony(one, Side.SECOND).text(Language.EN))
+    >>> print(evidence(one, Side.SECOND).text(Language.EN))
     its own numbers go with the first list
     """
     mine = difference.testimonies[side is Side.SECOND]
@@ -90,7 +90,7 @@ def _phrase(name: str, **params: object) -> Phrase:
     return Phrase(f"dispute.comparison.{name}", params)
 
 
-def _rule(mine: Testimony) -> tuple[Phrase, ...]:
+def _rule(mine: Evidence) -> tuple[Phrase, ...]:
     if not mine.rule:
         return ()
     if mine.rule is WRONG_LENGTH:
@@ -99,7 +99,7 @@ def _rule(mine: Testimony) -> tuple[Phrase, ...]:
     return (_phrase("broken", code=mine.rule.code, title=title),)
 
 
-def _numbers(mine: Testimony, side: Side) -> Phrase:
+def _numbers(mine: Evidence, side: Side) -> Phrase:
     if mine.own and mine.cross:
         return _phrase("divided", own=mine.own, cross=mine.cross, other=side.other)
     if mine.cross:
@@ -109,7 +109,7 @@ def _numbers(mine: Testimony, side: Side) -> Phrase:
     return _phrase("silent")
 
 
-def _off(mine: Testimony, *, than_first: bool) -> tuple[Phrase, ...]:
+def _off(mine: Evidence, *, than_first: bool) -> tuple[Phrase, ...]:
     if not mine.off or mine.since is None:
         return ()
     more, less = ("apart_more", "apart_less") if than_first else ("off_more", "off_less")
@@ -117,13 +117,13 @@ def _off(mine: Testimony, *, than_first: bool) -> tuple[Phrase, ...]:
     return (_phrase(name, game=mine.since, points=abs(mine.off)),)
 
 
-def _counted(mine: Testimony, side: Side) -> tuple[Phrase, ...]:
+def _counted(mine: Evidence, side: Side) -> tuple[Phrase, ...]:
     if side is Side.SECOND:
         return _off(mine, than_first=True)
     return (_phrase("counted", points=f"{mine.off:+d}", place=mine.place),)
 
 
-def _number(mine: Testimony, difference: ListDifference) -> Phrase:
+def _number(mine: Evidence, difference: ListDifference) -> Phrase:
     if mine.own:
         return _phrase("fits")
     if len(difference.cells) > 1:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from skatlist.cases.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
-from skatlist.cases.comparison.sentences import conclusion, reading_words, testimony, what, where
+from skatlist.cases.comparison.sentences import conclusion, evidence, reading_words, what, where
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.papers.reports.findings import concise_line, finding_json
 from skatlist.papers.reports.model import (
@@ -63,7 +63,7 @@ def point_words(each: ListDifference, lang: Language) -> PointWords:
 
 
 def _testimonies(each: ListDifference, lang: Language) -> tuple[str, ...]:
-    return tuple(text("dispute.comparison.testimony", lang, side=side, words=testimony(each, side)) for side in Side)
+    return tuple(text("dispute.comparison.evidence", lang, side=side, words=evidence(each, side)) for side in Side)
 
 
 def comparison_report(compared: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
@@ -211,7 +211,7 @@ def _difference_json(each: ListDifference, lang: Language) -> dict[str, Any]:
         "proposed": each.proposed,
         "verdict": each.verdict,
         "testimonies": [
-            {**mine._asdict(), "rule": mine.rule and mine.rule.code, "message": testimony(each, side).text(lang)}
+            {**mine._asdict(), "rule": mine.rule and mine.rule.code, "message": evidence(each, side).text(lang)}
             for side, mine in zip(Side, each.testimonies, strict=True)
         ],
         "follows": each.follows,

@@ -121,7 +121,7 @@ TEXTS = {
     "comparison.head_change": "Wechsel am Tisch",
     "comparison.nothing": "–",
     "comparison.reading": "{side}: {said}",
-    "comparison.testimony": "{side}: {words}.",
+    "comparison.evidence": "{side}: {words}.",
     "comparison.itself": "passt zu ihren eigenen Zahlen",
     "comparison.itself_and_other": "passt zu ihren eigenen Zahlen und zu {count:# Stand|# Ständen} der {other}",
     "comparison.against_itself": "ihre eigenen Zahlen sprechen für die {other}",

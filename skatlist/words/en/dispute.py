@@ -121,7 +121,7 @@ TEXTS = {
     "comparison.head_change": "change at the table",
     "comparison.nothing": "–",
     "comparison.reading": "{side}: {said}",
-    "comparison.testimony": "{side}: {words}.",
+    "comparison.evidence": "{side}: {words}.",
     "comparison.itself": "goes with its own numbers",
     "comparison.itself_and_other": "goes with its own numbers and with {count:# total|# totals} of the {other}",
     "comparison.against_itself": "its own numbers go with the {other}",

@@ -40,7 +40,7 @@ _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # the
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
 
-class _Evidence(NamedTuple):
+class _StatedBooking(NamedTuple):
     """The booking of a row on paper: its stated value, the step of the running total, the counters.
 
     None stands for nothing stated. `turned` says that the counters contradict the entry.
@@ -72,13 +72,13 @@ def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
         moved = any(slip.finding.has(Effect.OTHER_COLUMN) for slip in slips)
         if not errors or moved or contract is None or not contract.has_declarer:
             continue
-        evidence = _evidence(scored, errors, ledger, index)
-        explained = [*_explanations(scored.row.entry, scored.profile, evidence, scored.valuation.points)]
+        on_paper = _stated_booking(scored, errors, ledger, index)
+        explained = [*_explanations(scored.row.entry, scored.profile, on_paper, scored.valuation.points)]
         if explained and len(errors) > 1:
             _merge(errors, slips, ledger)
             errors = errors[:1]
         for slip in errors:
-            _propose(slip, scored, evidence, explained)
+            _propose(slip, scored, on_paper, explained)
     for index, slips in ledger.slips.items():
         for slip in slips:
             if slip.finding.has(Effect.PASSED_BUT_PLAYED):
@@ -95,10 +95,10 @@ def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
     return finding.kind.family is Family.GAME or (running and finding.place == scored.row.declarer)
 
 
-def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, index: int) -> _Evidence:
+def _stated_booking(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, index: int) -> _StatedBooking:
     row, place = scored.row, scored.row.declarer
     if place is None or not 1 <= place <= len(ledger.totals):
-        return _Evidence(row.stated.value, None, None)
+        return _StatedBooking(row.stated.value, None, None)
     booked = None
     if ledger.totals[place - 1].stated[index] is not None:
         steps = sum(slip.shares.get(place, 0) for slip in errors)
@@ -111,43 +111,43 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
     turned = any(slip.finding.has(Effect.COUNT) for slip in errors) or any(
         field.name in {"won", "lost"} for field in fields
     )
-    return _Evidence(row.stated.value, booked, turned if counted else None)
+    return _StatedBooking(row.stated.value, booked, turned if counted else None)
 
 
 @lru_cache(_REMEMBERED)  # a list is checked many times while repairs are tried
 def _explanations(
-    entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
+    entry: Entry, profile: Profile, on_paper: _StatedBooking, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
     """Return the games one slip away that agree with everything stated, with their weight."""
     explanations = []
     for other in neighbours(entry, profile):
-        if _agrees(other.entry, profile, evidence, before):
+        if _agrees(other.entry, profile, on_paper, before):
             changes = [other.change]
-            if evidence.value is None and overbid_costs(other.entry, profile):
-                changes.append(change("value", None, evidence.booked))
+            if on_paper.value is None and overbid_costs(other.entry, profile):
+                changes.append(change("value", None, on_paper.booked))
             explanations.append(
                 (other.weight * game_share(other.entry), fix(other.label, *changes, **dict(other.params)))
             )
-    booked = evidence.booked
-    if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, profile):
-        explanations.append((OWN * game_share(entry), fix("write_value", change("value", evidence.value, booked))))
+    booked = on_paper.booked
+    if None not in {booked, on_paper.value} and -(booked or 0) in overbid_costs(entry, profile):
+        explanations.append((OWN * game_share(entry), fix("write_value", change("value", on_paper.value, booked))))
     return tuple(explanations)
 
 
-def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> bool:
-    stated = evidence.booked if evidence.value is None else evidence.value
+def _agrees(entry: Entry, profile: Profile, on_paper: _StatedBooking, before: int | None) -> bool:
+    stated = on_paper.booked if on_paper.value is None else on_paper.value
     game = value_game(entry, profile, stated)
-    return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
+    return on_paper.fits(game.valuation, before) and not has_errors(check_game(game))
 
 
 @lru_cache(_REMEMBERED)
-def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
+def _pair(entry: Entry, profile: Profile, on_paper: _StatedBooking, before: int | None) -> tuple[float, Fix] | None:
     """Return the likeliest game two slips away, for entries without a nearer one."""
     near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
     for one, other in combinations(sorted(near, key=lambda item: -item.weight), 2):
         if one.change.field == other.change.field:
             continue
-        if _agrees(entry_with(one.entry, [other.change]), profile, evidence, before):
+        if _agrees(entry_with(one.entry, [other.change]), profile, on_paper, before):
             fields = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
             fields |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
             return BOTH * game_share(one.entry), fix("two", one.change, other.change, **fields)
@@ -168,15 +168,17 @@ def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) 
         slips.remove(slip)
 
 
-def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explained: list[tuple[float, Fix]]) -> None:
+def _propose(
+    slip: OpenFinding, scored: ScoredRow, on_paper: _StatedBooking, explained: list[tuple[float, Fix]]
+) -> None:
     """Rank the explanations of the numbers together with the proposals of the check, and keep the best three."""
     finding = slip.finding
     numbers = len(slip.cells) + _is_number(finding.column)
     ranked: dict[_Changed, tuple[float, Fix]] = {}
-    own = [_own(item, position, slip, scored, evidence) for position, item in enumerate(finding.fixes)]
+    own = [_own(item, position, slip, scored, on_paper) for position, item in enumerate(finding.fixes)]
     best = max((share for share, _ in own), default=0.0)
     if not explained and best <= DIRECT * game_share(scored.row.entry) and _is_number(finding.column):
-        pair = _pair(scored.row.entry, scored.profile, evidence, scored.valuation.points)
+        pair = _pair(scored.row.entry, scored.profile, on_paper, scored.valuation.points)
         explained = [pair] if pair is not None else []
     game = scored.row.number
     for weight, item in (*own, *((weight, in_game(item, game)) for weight, item in explained)):
@@ -200,7 +202,7 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
     slip.finding = finding._replace(fixes=tuple(kept))
 
 
-def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
+def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, on_paper: _StatedBooking) -> tuple[float, Fix]:
     """Return the weight of a fix proposed by a check: a number by its similarity, a fact by the numbers it explains."""
     as_written = game_share(scored.row.entry)
     pays_bid = "points" in item.params  # the sentence has the cost of the game, which is not on the list
@@ -210,9 +212,9 @@ def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidenc
         like = number_likeness(right, written) if once else likeness_of(item)
         return like.weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=like.label)
     entry = with_changes(scored.row, item.changes).entry
-    if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
+    if entry == scored.row.entry or {on_paper.value, on_paper.booked} == {None}:
         return (OWN - position) * as_written, item
-    if _agrees(entry, scored.profile, evidence, scored.valuation.points):
+    if _agrees(entry, scored.profile, on_paper, scored.valuation.points):
         slip.by_entry.add(item.changes)
         common = bid_share(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
         agreeing = (2 * OWN - position) * game_share(entry) * common
