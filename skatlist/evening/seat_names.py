@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from skatlist.files.formats.notation.tokens import TOKEN, WORDS, Says
+from skatlist.files.formats.notation.tokens import TOKEN, WORDS, TokenKind
 from skatlist.files.formats.players.names import TITLES, NearNames, matching_players
 from skatlist.skat.findings import Finding
 from skatlist.skat.sheet import Player
@@ -19,7 +19,9 @@ _WORD: Final = re.compile(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
 _APART: Final = " ,;\t"
 _BETWEEN: Final = re.compile(r"[ \t.'’-]+")
 _BEHIND: Final = re.compile(r"\s*:?\s*")
-_TAKES_PLACES: Final = frozenset((Says.PLACE, Says.PLACES, Says.PER_PLACE, Says.POINTS, Says.FEAT))
+_TAKES_PLACES: Final = frozenset(
+    (TokenKind.PLACE, TokenKind.PLACES, TokenKind.PER_PLACE, TokenKind.POINTS, TokenKind.FEAT)
+)
 
 
 def with_place_numbers(line: str, seats: Seats) -> str:

@@ -1,7 +1,7 @@
 """The line notation: one game in one short line, `2 kreuz m2 h s r36 +`, as docs/schreibweise.md describes it."""
 
 from skatlist.files.formats.notation.line_reader import read_tokens
-from skatlist.files.formats.notation.tokens import PERHAPS, WORDS, LineState, Says
+from skatlist.files.formats.notation.tokens import PERHAPS, WORDS, LineState, TokenKind
 from skatlist.skat.findings import Effect, Finding, Kind
 from skatlist.skat.findings.reading_kinds import L101, L103
 from skatlist.skat.game import Entry, with_implied_levels
@@ -174,8 +174,8 @@ def missing_facts(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> lis
 
 def _finding_of_letter(line: LineState) -> Finding:
     letter = line.perhaps.lower()
-    says, other = WORDS[letter]
-    params = {"contract": PERHAPS[letter], "other": Phrase("words.Result.won") if says is Says.RESULT else other}
+    kind, other = WORDS[letter]
+    params = {"contract": PERHAPS[letter], "other": Phrase("words.Result.won") if kind is TokenKind.RESULT else other}
     return _finding(L103, "contract", line, token=line.perhaps, **params)._replace(sentence="perhaps")
 
 

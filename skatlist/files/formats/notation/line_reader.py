@@ -19,7 +19,7 @@ from skatlist.files.formats.notation.tokens import (
     WORDS,
     GaveUpError,
     LineState,
-    Says,
+    TokenKind,
     levels_in,
 )
 from skatlist.files.formats.numbers import natural, whole
@@ -45,7 +45,7 @@ def read_steps(line: LineState, _meaning: object, token: str) -> None:
     match = line.take(_GAME)
     count = natural(match[1]) if match else None
     if count is None:
-        line.incomplete(Says.STEPS, token)
+        line.incomplete(TokenKind.STEPS, token)
         return
     for side in ("with", "without"):
         if side in line.facts and line.facts[side] + 1 != count:
@@ -66,8 +66,8 @@ def read_steps(line: LineState, _meaning: object, token: str) -> None:
 def _step_level(word: str) -> Level | None:
     if lookup_key(word) in _ANNOUNCED:
         return Level.SCHNEIDER_ANNOUNCED
-    says, level = WORDS.get(lookup_key(word), (None, None))
-    return level if says is Says.LEVEL else None
+    kind, level = WORDS.get(lookup_key(word), (None, None))
+    return level if kind is TokenKind.LEVEL else None
 
 
 # Digits of any alphabet and decimals are read as a whole, in order to be refused as a whole.
@@ -99,25 +99,25 @@ def stated_value(line: LineState, name: str, token: str) -> None:
     match = line.take(_SIGNED)
     value = whole(match[1]) if match else None
     if match is None:
-        line.incomplete(Says.VALUE, token)
+        line.incomplete(TokenKind.VALUE, token)
     elif value is None:
         line.not_a_number(match[1])
     else:
-        line.say(name, value, f"{token}{match[1]}")
+        line.record(name, value, f"{token}{match[1]}")
 
 
-def _saying(name: str) -> ReadWord:
-    return lambda line, meaning, token: line.say(name, meaning, token)
+def _recording(name: str) -> ReadWord:
+    return lambda line, meaning, token: line.record(name, meaning, token)
 
 
 def _spitzen(line: LineState, side: str, token: str) -> None:
     if match := line.take(_SPITZEN):
-        line.say_number(side, match[1], f"{token} {match[1]}")
+        line.record_number(side, match[1], f"{token} {match[1]}")
     elif (number := _counted(line)) is not None:
-        line.say_number(side, str(number), f"{token} {number}")
+        line.record_number(side, str(number), f"{token} {number}")
     else:
         line.doubtful.add("spitzen")
-        line.incomplete(Says.SPITZEN, token)
+        line.incomplete(TokenKind.SPITZEN, token)
 
 
 def _counted(line: LineState) -> int | None:
@@ -128,11 +128,11 @@ def _counted(line: LineState) -> int | None:
     return number
 
 
-def _number(line: LineState, name: str, token: str, says: Says = Says.NUMBER) -> None:
+def _number(line: LineState, name: str, token: str, kind: TokenKind = TokenKind.NUMBER) -> None:
     if match := line.take(_NUMBER):
-        line.say_number(name, match[1], f"{token} {match[1]}")
+        line.record_number(name, match[1], f"{token} {match[1]}")
     else:
-        line.incomplete(says, token)
+        line.incomplete(kind, token)
 
 
 def _doubling(line: LineState, name: str, token: str) -> None:
@@ -141,7 +141,7 @@ def _doubling(line: LineState, name: str, token: str) -> None:
     elif name == "kontra":
         _doubled(line, 1, token)
     else:
-        line.say(name, 1, token)
+        line.record(name, 1, token)
 
 
 def _doubled(line: LineState, count: int, token: str) -> None:
@@ -156,9 +156,9 @@ def _doubled(line: LineState, count: int, token: str) -> None:
 def _place(line: LineState, name: str, token: str) -> None:
     match = line.take(_PLACE)
     if match is None:
-        line.incomplete(Says.PLACE, token)
+        line.incomplete(TokenKind.PLACE, token)
     elif (place := line.place(match[1])) is not None:
-        line.say(name, place, f"{token} {match[1]}")
+        line.record(name, place, f"{token} {match[1]}")
 
 
 def _places(line: LineState, name: str, token: str) -> None:
@@ -167,9 +167,9 @@ def _places(line: LineState, name: str, token: str) -> None:
     while match := line.take(_PLACE):
         places.append(line.place(match[1]))
     if not places:
-        line.incomplete(Says.PLACES, token)
+        line.incomplete(TokenKind.PLACES, token)
     elif None not in places:
-        line.say(name, tuple(places), f"{token} {line.since(start)}")
+        line.record(name, tuple(places), f"{token} {line.since(start)}")
 
 
 def _per_place(line: LineState, name: str, token: str) -> None:
@@ -184,31 +184,31 @@ def _per_place(line: LineState, name: str, token: str) -> None:
         if value is None:
             line.not_a_number(match[0].strip())
         elif place is not None:
-            line.say(f"{name}.{place}", value, f"{token} {match[0].strip()}")
+            line.record(f"{name}.{place}", value, f"{token} {match[0].strip()}")
     if line.at > start:
         return
     result = RESULTS.get(token.lower())
     match = line.take(_SIGNED if result is None else _NUMBER)
     if match is None and result is not None:
         line.by_place.discard(name)
-        line.say("won", result, token)
+        line.record("won", result, token)
         return
     value = whole(match[1]) if match else None
     if match is None:
-        line.incomplete(Says.PER_PLACE, token)
+        line.incomplete(TokenKind.PER_PLACE, token)
     elif value is None:
         line.not_a_number(match[1])
     elif name == "penalties":
         line.fault(L101, "place_missing", token, token=f"{token} {match[1]}", near=f"{token} 2:{match[1]}")
     else:
-        line.say(f"{name}.", value, f"{token} {match[1]}")
+        line.record(f"{name}.", value, f"{token} {match[1]}")
 
 
 def _points(line: LineState, name: str, token: str) -> None:
     if _PAIR.match(line.text, line.at):
         _per_place(line, "points", token)
     else:
-        _number(line, name, token, Says.POINTS)
+        _number(line, name, token, TokenKind.POINTS)
 
 
 def _feat(line: LineState, name: str, token: str) -> None:
@@ -219,19 +219,19 @@ def _feat(line: LineState, name: str, token: str) -> None:
         if place is not None:
             feats.append(Feat(place, announced=bool(match[1]), missed=bool(match[3])))
     if start == line.at:
-        line.incomplete(Says.FEAT, token)
+        line.incomplete(TokenKind.FEAT, token)
     elif feats:
-        line.say(name, tuple(feats), f"{token} {line.since(start)}")
+        line.record(name, tuple(feats), f"{token} {line.since(start)}")
 
 
 def _phase(line: LineState, name: str, token: str) -> None:
     match = _WORD.match(line.text, line.at)
     phase = _PHASES.get(match[1].lower()) if match else None
     if match is None or phase is None:
-        line.incomplete(Says.PHASE, token)
+        line.incomplete(TokenKind.PHASE, token)
     else:
         line.at = match.end()
-        line.say(name, phase, f"{token} {match[1]}")
+        line.record(name, phase, f"{token} {match[1]}")
 
 
 def _charged(line: LineState, _name: str, token: str) -> None:
@@ -240,11 +240,11 @@ def _charged(line: LineState, _name: str, token: str) -> None:
         return
     match = _WORD.match(line.text, line.at)
     meaning = WORDS.get(lookup_key(match[1])) if match else None
-    if match is None or meaning is None or meaning[0] is not Says.CONTRACT:
-        line.incomplete(Says.CHARGED, token)
+    if match is None or meaning is None or meaning[0] is not TokenKind.CONTRACT:
+        line.incomplete(TokenKind.CHARGED, token)
         return
     line.at = match.end()
-    line.say("charged_contract", meaning[1][0], f"{token} {match[1]}")
+    line.record("charged_contract", meaning[1][0], f"{token} {match[1]}")
     _charged_spitzen(line, token)
 
 
@@ -259,7 +259,7 @@ def _charged_spitzen(line: LineState, token: str) -> bool:
     else:
         side = _SIDES[word.lower()] if word else _SIDE_LETTERS[letter.lower()] if letter else ""
         with_them = sign == "+" or side == "with"
-        line.say("charged_spitzen", number if with_them else -number, f"{token} {match[0].strip()}")
+        line.record("charged_spitzen", number if with_them else -number, f"{token} {match[0].strip()}")
     return True
 
 
@@ -271,9 +271,9 @@ def _columns(line: LineState, _name: str, token: str) -> None:
         if number is None:
             line.not_a_number(match[2])
         else:
-            line.say(f"column_{_SIDE_LETTERS[match[1].lower()]}", number, f"{token} {match[0].strip()}")
+            line.record(f"column_{_SIDE_LETTERS[match[1].lower()]}", number, f"{token} {match[0].strip()}")
     if start == line.at:
-        line.incomplete(Says.COLUMNS, token)
+        line.incomplete(TokenKind.COLUMNS, token)
 
 
 def _crossed(line: LineState, name: str, token: str) -> None:
@@ -281,42 +281,42 @@ def _crossed(line: LineState, name: str, token: str) -> None:
     match = _WORD.match(line.text, line.at)
     run = LEVEL_RUN.fullmatch(match[1].lower()) if match else None
     if match is None or not (match[1] == "0" or (run and run[1] and not run[2])):
-        line.incomplete(Says.CROSSED, token)
+        line.incomplete(TokenKind.CROSSED, token)
     else:
         line.at = match.end()
-        line.say(name, levels_in(match[1].lower()), f"{token} {match[1]}")
+        line.record(name, levels_in(match[1].lower()), f"{token} {match[1]}")
 
 
 def _text(line: LineState, name: str, token: str) -> None:
     match = line.take(_QUOTED)
     if match is None:
-        line.incomplete(Says.TEXT, token)
+        line.incomplete(TokenKind.TEXT, token)
     else:
-        line.say(name, unquoted(match[1]), f"{token} {match[1]}")
+        line.record(name, unquoted(match[1]), f"{token} {match[1]}")
 
 
-READ_WORD: Final[Mapping[Says, ReadWord]] = {
-    Says.CONTRACT: LineState.say_contract,
-    Says.LEVEL: lambda line, level, _token: line.cross(level),
-    Says.RESULT: _saying("won"),
-    Says.REASON: _saying("reason"),
-    Says.OVERBID: _saying("overbid"),
-    Says.SPITZEN: _spitzen,
-    Says.NUMBER: _number,
-    Says.DOUBLING: _doubling,
-    Says.DOUBLED: _doubled,
-    Says.VALUE: stated_value,
-    Says.PLACE: _place,
-    Says.PLACES: _places,
-    Says.PER_PLACE: _per_place,
-    Says.POINTS: _points,
-    Says.FEAT: _feat,
-    Says.PHASE: _phase,
-    Says.CHARGED: _charged,
-    Says.COLUMNS: _columns,
-    Says.CROSSED: _crossed,
-    Says.TEXT: _text,
-    Says.STEPS: read_steps,
+READ_WORD: Final[Mapping[TokenKind, ReadWord]] = {
+    TokenKind.CONTRACT: LineState.record_contract,
+    TokenKind.LEVEL: lambda line, level, _token: line.cross(level),
+    TokenKind.RESULT: _recording("won"),
+    TokenKind.REASON: _recording("reason"),
+    TokenKind.OVERBID: _recording("overbid"),
+    TokenKind.SPITZEN: _spitzen,
+    TokenKind.NUMBER: _number,
+    TokenKind.DOUBLING: _doubling,
+    TokenKind.DOUBLED: _doubled,
+    TokenKind.VALUE: stated_value,
+    TokenKind.PLACE: _place,
+    TokenKind.PLACES: _places,
+    TokenKind.PER_PLACE: _per_place,
+    TokenKind.POINTS: _points,
+    TokenKind.FEAT: _feat,
+    TokenKind.PHASE: _phase,
+    TokenKind.CHARGED: _charged,
+    TokenKind.COLUMNS: _columns,
+    TokenKind.CROSSED: _crossed,
+    TokenKind.TEXT: _text,
+    TokenKind.STEPS: read_steps,
 }
 
 
@@ -337,7 +337,9 @@ _COUNTED: Final = {word: name for name in ("card_points", "tricks") for word in 
 _NOUN: Final = re.compile(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
 _MORE: Final = re.compile(r"\s*[^\s\d]")
 _WITHOUT_PLACE: Final = tuple(word for word, (contract, _) in CONTRACTS.items() if not contract.has_declarer)
-_TAKES_NUMBER: Final = frozenset((Says.SPITZEN, Says.NUMBER, Says.DOUBLING, Says.VALUE, Says.PLACE, Says.POINTS))
+_TAKES_NUMBER: Final = frozenset(
+    (TokenKind.SPITZEN, TokenKind.NUMBER, TokenKind.DOUBLING, TokenKind.VALUE, TokenKind.PLACE, TokenKind.POINTS)
+)
 
 
 def read_tokens(line: LineState) -> None:
@@ -359,7 +361,7 @@ def _signed(line: LineState, token: str) -> None:
     if number is not None and number > _MOST_SPITZEN:
         line.fault(L105, "signed", token, token=token, value=f"={whole(token)}", bid=f"{token[0]} r{number}")
         return
-    line.say_number("with" if token[0] == "+" else "without", token[1:], token)
+    line.record_number("with" if token[0] == "+" else "without", token[1:], token)
 
 
 def _symbol(line: LineState, token: str) -> None:
@@ -367,7 +369,7 @@ def _symbol(line: LineState, token: str) -> None:
     if sign in LEVELS:
         line.cross(LEVELS[sign])
     else:
-        line.say_contract(CONTRACTS[sign], token)
+        line.record_contract(CONTRACTS[sign], token)
 
 
 def _pause(line: LineState, _token: str) -> None:
@@ -386,10 +388,10 @@ def _bare(line: LineState, digits: str) -> None:
     if line.count == 0:
         _opening(line, digits)
     elif (noun := line.take(_NOUN)) is not None:
-        line.say_number(_COUNTED[noun[1].lower()], digits, f"{digits} {noun[1]}")
+        line.record_number(_COUNTED[noun[1].lower()], digits, f"{digits} {noun[1]}")
     elif line.count == 1 and "declarer" in line.facts and "contract" not in line.facts:
         if digits in CONTRACTS:
-            line.say_contract(CONTRACTS[digits], digits)
+            line.record_contract(CONTRACTS[digits], digits)
         else:
             line.unreadable(digits)
     else:
@@ -402,7 +404,7 @@ def _opening(line: LineState, digits: str) -> None:
     place = natural(first)
     no_place = place not in range(1, MAX_PLACES + 1) or (rest and rest not in CONTRACTS)
     if digits in CONTRACTS and (no_place or not line.place_required):
-        line.say_contract(CONTRACTS[digits], digits)
+        line.record_contract(CONTRACTS[digits], digits)
         return
     if place is None or (place == 0 and rest):
         line.not_a_number(digits)
@@ -410,10 +412,10 @@ def _opening(line: LineState, digits: str) -> None:
     end = line.at
     line.at = line.begin + 1
     if (place := line.place(first)) is not None:
-        line.say("declarer", place, first)
+        line.record("declarer", place, first)
     line.at = end
     if rest in CONTRACTS:
-        line.say_contract(CONTRACTS[rest], rest)
+        line.record_contract(CONTRACTS[rest], rest)
     elif rest:
         line.unreadable(rest)
 
@@ -445,7 +447,7 @@ def _word(line: LineState, token: str) -> None:
             token = f"{token} {following[1]}"
     meaning = WORDS.get(key)
     if meaning is None and key in BEHIND_PLACE and _is_contract_due(line):
-        line.say_contract(BEHIND_PLACE[key], token)
+        line.record_contract(BEHIND_PLACE[key], token)
     elif meaning is None:
         _level_run(line, token)
     else:
@@ -463,7 +465,7 @@ def _is_contract_due(line: LineState) -> bool:
 def _names_a_contract(text: str) -> bool:
     words = (match["word"] or match["symbol"] for match in TOKEN.finditer(text))
     return any(
-        word and (word in CONTRACTS or WORDS.get(lookup_key(word), (None,))[0] is Says.CONTRACT) for word in words
+        word and (word in CONTRACTS or WORDS.get(lookup_key(word), (None,))[0] is TokenKind.CONTRACT) for word in words
     )
 
 
@@ -480,7 +482,7 @@ def _level_run(line: LineState, token: str) -> None:
         return
     line.cross(levels_in(run), len(run))
     if last:
-        line.say_number(LETTERS[last], digits, last + digits)
+        line.record_number(LETTERS[last], digits, last + digits)
 
 
 def _digits(line: LineState, last: str) -> str:
@@ -501,7 +503,7 @@ def _alone(line: LineState, token: str, last: str) -> None:
     elif last == _LONE:
         line.fault(L101, "lone_o", token, token=token)
     else:
-        line.incomplete(Says.NUMBER if about_bid else Says.SPITZEN, token)
+        line.incomplete(TokenKind.NUMBER if about_bid else TokenKind.SPITZEN, token)
 
 
 def _strange(line: LineState, token: str) -> None:
@@ -593,7 +595,7 @@ def _glued(line: LineState, token: str, word: str | None) -> str | None:
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]
         tokens = [WORDS[key][0] for key in map(lookup_key, (head, tail)) if key in WORDS]
-        if tokens.count(Says.CONTRACT) > 1:
+        if tokens.count(TokenKind.CONTRACT) > 1:
             continue
         if lookup_key(head) in WORDS and (lookup_key(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
             digits = line.take(_TOUCHING)
@@ -604,10 +606,10 @@ def _glued(line: LineState, token: str, word: str | None) -> str | None:
 
 
 _READ: Final[Mapping[str, Callable[[LineState, str], None]]] = {
-    "remark": lambda line, token: line.say("remark", unquoted(token), token),
+    "remark": lambda line, token: line.record("remark", unquoted(token), token),
     "spitzen": _signed,
-    "sign": lambda line, sign: line.say("won", sign == "+", sign),
-    "bid": lambda line, token: line.say_number("bid", token[1:], token),
+    "sign": lambda line, sign: line.record("won", sign == "+", sign),
+    "bid": lambda line, token: line.record_number("bid", token[1:], token),
     "value": lambda line, token: stated_value(line, "value", token),
     "symbol": _symbol,
     "number": _bare,

@@ -17,7 +17,7 @@ from skatlist.words.visible import shortened
 from skatlist.words.word_tables import language_of, spellings, table_word
 
 
-class Says(Enum):
+class TokenKind(Enum):
     """The fact that a token states."""
 
     CONTRACT = auto()
@@ -44,47 +44,47 @@ class Says(Enum):
 
 
 # Words that are complete or need the text after them: spelling -> (kind, meaning).
-_WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
-    **{word: (Says.CONTRACT, meaning) for word, meaning in CONTRACTS.items()},
-    **{word: (Says.LEVEL, level) for word, level in LEVELS.items()},
-    **{word: (Says.RESULT, won) for word, won in RESULTS.items()},
-    **{word: (Says.REASON, reason) for word, reason in REASONS.items()},
+_WORDS: Final[Mapping[str, tuple[TokenKind, Any]]] = {
+    **{word: (TokenKind.CONTRACT, meaning) for word, meaning in CONTRACTS.items()},
+    **{word: (TokenKind.LEVEL, level) for word, level in LEVELS.items()},
+    **{word: (TokenKind.RESULT, won) for word, won in RESULTS.items()},
+    **{word: (TokenKind.REASON, reason) for word, reason in REASONS.items()},
     **{
-        word: (says, what)
-        for says, what, name in (
-            (Says.OVERBID, True, "overbid"),
-            (Says.SPITZEN, "with", "with"),
-            (Says.SPITZEN, "without", "without"),
-            (Says.NUMBER, "bid", "bid"),
-            (Says.NUMBER, "tricks", "tricks"),
-            (Says.NUMBER, "shoves", "shoves"),
-            (Says.NUMBER, "passed", "passed"),
-            (Says.DOUBLING, "kontra", "kontra"),
-            (Says.DOUBLING, "bock", "bock"),
-            (Says.DOUBLED, 2, "re"),
-            (Says.DOUBLED, 3, "hirsch"),
-            (Says.VALUE, "value", "value"),
-            (Says.STEPS, None, "game"),
-            (Says.PLACE, "dealer", "dealer"),
-            (Says.PLACES, "kontra_by", "kontra_by"),
-            (Says.PLACES, "bidders", "bidders"),
-            (Says.PER_PLACE, "totals", "totals"),
-            (Says.PER_PLACE, "won", "won"),
-            (Says.PER_PLACE, "lost", "lost"),
-            (Says.PER_PLACE, "penalties", "penalties"),
-            (Says.POINTS, "card_points", "card_points"),
-            (Says.FEAT, "virgin", "virgin"),
-            (Says.FEAT, "march", "march"),
-            (Says.PHASE, "phase", "phase"),
-            (Says.CHARGED, "charged", "charged"),
-            (Says.COLUMNS, "columns", "columns"),
-            (Says.CROSSED, "crossed", "crossed"),
-            (Says.TEXT, "remark_by", "remark_by"),
+        word: (kind, meaning)
+        for kind, meaning, name in (
+            (TokenKind.OVERBID, True, "overbid"),
+            (TokenKind.SPITZEN, "with", "with"),
+            (TokenKind.SPITZEN, "without", "without"),
+            (TokenKind.NUMBER, "bid", "bid"),
+            (TokenKind.NUMBER, "tricks", "tricks"),
+            (TokenKind.NUMBER, "shoves", "shoves"),
+            (TokenKind.NUMBER, "passed", "passed"),
+            (TokenKind.DOUBLING, "kontra", "kontra"),
+            (TokenKind.DOUBLING, "bock", "bock"),
+            (TokenKind.DOUBLED, 2, "re"),
+            (TokenKind.DOUBLED, 3, "hirsch"),
+            (TokenKind.VALUE, "value", "value"),
+            (TokenKind.STEPS, None, "game"),
+            (TokenKind.PLACE, "dealer", "dealer"),
+            (TokenKind.PLACES, "kontra_by", "kontra_by"),
+            (TokenKind.PLACES, "bidders", "bidders"),
+            (TokenKind.PER_PLACE, "totals", "totals"),
+            (TokenKind.PER_PLACE, "won", "won"),
+            (TokenKind.PER_PLACE, "lost", "lost"),
+            (TokenKind.PER_PLACE, "penalties", "penalties"),
+            (TokenKind.POINTS, "card_points", "card_points"),
+            (TokenKind.FEAT, "virgin", "virgin"),
+            (TokenKind.FEAT, "march", "march"),
+            (TokenKind.PHASE, "phase", "phase"),
+            (TokenKind.CHARGED, "charged", "charged"),
+            (TokenKind.COLUMNS, "columns", "columns"),
+            (TokenKind.CROSSED, "crossed", "crossed"),
+            (TokenKind.TEXT, "remark_by", "remark_by"),
         )
         for word in spellings("line")[name]
     },
 }
-WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
+WORDS: Final[Mapping[str, tuple[TokenKind, Any]]] = MappingProxyType(
     {lookup_key(word): meaning for word, meaning in _WORDS.items()}
 )
 SPELLINGS: Final = tuple(_WORDS)
@@ -97,20 +97,20 @@ PERHAPS: Final[Mapping[str, Contract]] = MappingProxyType(
     {letter: Contract(name) for name, letters in spellings("perhaps").items() for letter in letters}
 )
 # The full form of a token that must be followed by something.
-EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
+EXAMPLES: Final[Mapping[TokenKind, str]] = MappingProxyType(
     {
-        Says.SPITZEN: "2",
-        Says.NUMBER: "18",
-        Says.VALUE: "48",
-        Says.STEPS: "3",
-        Says.PLACE: "1",
-        Says.PLACES: "1 3",
-        Says.PER_PLACE: "2:40",
-        Says.POINTS: "65",
-        Says.FEAT: "2",
-        Says.PHASE: "ramsch",
-        Says.CROSSED: "hz",
-        Says.TEXT: '"Anna Becker"',
+        TokenKind.SPITZEN: "2",
+        TokenKind.NUMBER: "18",
+        TokenKind.VALUE: "48",
+        TokenKind.STEPS: "3",
+        TokenKind.PLACE: "1",
+        TokenKind.PLACES: "1 3",
+        TokenKind.PER_PLACE: "2:40",
+        TokenKind.POINTS: "65",
+        TokenKind.FEAT: "2",
+        TokenKind.PHASE: "ramsch",
+        TokenKind.CROSSED: "hz",
+        TokenKind.TEXT: '"Anna Becker"',
     }
 )
 # First words of facts of two words: Schneider angesagt, Kontra von, given up.
@@ -220,7 +220,7 @@ class LineState:
         """Return the text read since a position."""
         return self.text[start : self.at].strip()
 
-    def say(self, name: str, value: object, token: str) -> None:
+    def record(self, name: str, value: object, token: str) -> None:
         """Record a fact. The same fact stated twice with different values is L105."""
         if name not in self.facts or (name == "won" and self.tokens[name] == self.perhaps):
             self.facts[name] = value
@@ -247,17 +247,17 @@ class LineState:
             self.spans["levels"] = known[0], end
         self.levels |= levels
 
-    def say_number(self, name: str, digits: str, token: str) -> None:
+    def record_number(self, name: str, digits: str, token: str) -> None:
         """Record a fact that is an unsigned number."""
         value = few(digits) if name in FEW else natural(digits)
         if value is None:
             self.not_a_number(token)
         else:
-            self.say(name, value, token)
+            self.record(name, value, token)
 
-    def say_contract(self, meaning: tuple[Contract, Level], token: str) -> None:
+    def record_contract(self, meaning: tuple[Contract, Level], token: str) -> None:
         """Record the contract, and the levels contained in its number."""
-        self.say("contract", meaning[0], token)
+        self.record("contract", meaning[0], token)
         self.levels |= meaning[1]
 
     def place(self, digits: str) -> int | None:
@@ -296,9 +296,9 @@ class LineState:
         """Record a number that is not written as one."""
         self.fault(L104, misfit(token), token, text=token)
 
-    def incomplete(self, says: Says, token: str) -> None:
+    def incomplete(self, kind: TokenKind, token: str) -> None:
         """Record a token that lacks its required continuation."""
-        name = says.name.lower()
-        example = EXAMPLES.get(says) or table_word("example", name, language_of(token, "line", name))
+        name = kind.name.lower()
+        example = EXAMPLES.get(kind) or table_word("example", name, language_of(token, "line", name))
         near = token + example if len(token) == 1 else f"{token} {example}"
         self.fault(L103, "argument", token, token=token, near=near)
