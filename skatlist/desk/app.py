@@ -124,11 +124,11 @@ class Desk:
         """Return the screen of the wall chosen by `at`, and the address of the next one."""
         lang = self._language(request)
         if not self.event.is_open:
-            return self._sorry(text("desk.wall.no_event", lang), request, 404)
+            return self._error_page(text("desk.wall.no_event", lang), request, 404)
         try:
             wall = await self._board.wall(lang)
         except SkatlistError as fault:
-            return self._sorry(self._sentence(fault, lang), request, _BAD)
+            return self._error_page(self._sentence(fault, lang), request, _BAD)
         position = request.query_params.get("at", "")
         at = int(position[:6]) % len(wall.screens) if position.isdecimal() else 0
         look = request.query_params.get("look", "")
@@ -171,13 +171,13 @@ class Desk:
                 call = call._replace(form=await request.form())
                 done = await self._done(page, call)
                 if isinstance(done, PageContent):
-                    return self._drawn(done, page.path, call, request)
+                    return self._render(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
                 if not self.event.is_open:
                     self._frame = _NO_EVENT
                     await self.event.look()
-                return self._goes_on(done, request)
+                return self._redirect(done, request)
             except (SkatlistError, OSError) as refused:
                 fault = self._sentence(refused, lang)
             finally:
@@ -190,7 +190,7 @@ class Desk:
         except (SkatlistError, OSError) as refused:
             call = call._replace(fault=self._sentence(refused, lang))
             content = PageContent("refused.html")
-        return self._drawn(content, page.path, call, request)
+        return self._render(content, page.path, call, request)
 
     async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | PageContent:
         done: Done | PageContent | Callable[[], Done]
@@ -201,16 +201,16 @@ class Desk:
         else:
             act = page.act
             assert act is not None  # noqa: S101 - as above
-            done = await self.event.ask(lambda evening: act(self._framed(evening), call))
+            done = await self.event.ask(lambda evening: act(self._with_frame(evening), call))
         return await asyncio.to_thread(done) if callable(done) else done
 
     async def _content(self, page: DeskPage | StartPage, call: Call) -> PageContent | Sent:
         if isinstance(page, StartPage):
             content = await self.event.run(lambda: page.show(call))
             return await asyncio.to_thread(content) if callable(content) else content
-        return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
+        return await self.event.ask(lambda evening: page.show(self._with_frame(evening), call))
 
-    def _framed(self, evening: Evening) -> Evening:
+    def _with_frame(self, evening: Evening) -> Evening:
         name = evening.journal.setting("name") or Path(evening.name).stem
         self._frame = {"event_name": name, "event_file": evening.name, "home": home_key(evening)}
         return evening
@@ -220,7 +220,7 @@ class Desk:
             fault = _no_room(fault)
         return self.event.uploads.without_folder(refusal(fault, lang))
 
-    def _goes_on(self, done: Done, request: Request) -> Response:
+    def _redirect(self, done: Done, request: Request) -> Response:
         where = done.goes_on or request.url.path
         if done.messages:
             token = uuid4().hex
@@ -229,7 +229,7 @@ class Desk:
             where = f"{path}{'&' if '?' in path else '?'}done={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
-    def _drawn(self, content: PageContent, here: str, call: Call, request: Request) -> Response:
+    def _render(self, content: PageContent, here: str, call: Call, request: Request) -> Response:
         fault = content.fault or call.fault
         messages = self._messages.pop(call.query.get("done", ""), ())
         pages = [
@@ -270,10 +270,10 @@ class Desk:
         return with_minus_signs(page)
 
     async def _missing(self, request: Request, _: Exception) -> Response:
-        return self._sorry(text("desk.no_page", self._language(request)), request, 404)
+        return self._error_page(text("desk.no_page", self._language(request)), request, 404)
 
     async def _unreadable(self, request: Request, _: Exception) -> Response:
-        return self._sorry(text("desk.refused_unreadable", self._language(request)), request, 400)
+        return self._error_page(text("desk.refused_unreadable", self._language(request)), request, 400)
 
     async def _broken(self, request: Request, fault: Exception) -> Response:
         if os.environ.get("SKATLIST_DEBUG"):
@@ -282,11 +282,11 @@ class Desk:
         message = desk_text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
         if self.event.log is not None and request.client and request.client.host in LOOPBACK:
             message += f"\n{text('desk.logged', lang, file=disk.path_text(self.event.log))}"
-        return self._sorry(message, request, 500)
+        return self._error_page(message, request, 500)
 
-    def _sorry(self, why: str, request: Request, status: int) -> Response:
+    def _error_page(self, why: str, request: Request, status: int) -> Response:
         call = Call(self.event, self._language(request), fault=why)
-        answer = self._drawn(PageContent("refused.html"), "", call, request)
+        answer = self._render(PageContent("refused.html"), "", call, request)
         answer.status_code = status
         return answer
 

@@ -381,7 +381,7 @@ def import_lists(
 def compared(evening: "Parts", sheets: Sequence[Sheet]) -> Imported:
     """Compare lists with those of an event file without writing. A list that the event does not have counts as new."""
     known = _known(evening)
-    return Imported(tuple(_held_against(known, sheet, replace=False) for sheet in sheets))
+    return Imported(tuple(_compare(known, sheet, replace=False) for sheet in sheets))
 
 
 def start_event(
@@ -430,7 +430,7 @@ def _planned(
     drafts: list[Draft] = []
     findings: list[Finding] = []
     for sheet in sheets:
-        taken = _held_against(known, sheet, replace=replace)
+        taken = _compare(known, sheet, replace=replace)
         numbers = known.seating.get(taken.key)
         if taken.is_taken:
             known.locked(taken.key)
@@ -456,7 +456,7 @@ def _must_be_drawn(sheet: Sheet, known: _Known) -> None:
         raise InputError("import_not_seated", file=sheet.source.file, **where)
 
 
-def _held_against(known: _Known, sheet: Sheet, *, replace: bool) -> TakenList:
+def _compare(known: _Known, sheet: Sheet, *, replace: bool) -> TakenList:
     there = known.sheet((sheet.series, sheet.table))
     if there is None:
         return TakenList(sheet, ImportState.NEW)

@@ -183,7 +183,7 @@ class _Attendee:
         self.partner = ""
         self.changed = before is None
 
-    def tell(self, row: RegistrationRow) -> bool:
+    def update(self, row: RegistrationRow) -> bool:
         """Add the facts of a row and return whether it had new ones."""
         after = _after_row(self.person, row)
         new = after != self.person or self.ghost
@@ -241,7 +241,7 @@ class _Planner:
         if at is None:
             return
         known = self.people[at]
-        new = known.tell(entry)
+        new = known.update(entry)
         if known.before is not None:
             self.same += not new
         elif not self.inquiry.has_question_about(entry.line):
