@@ -81,8 +81,8 @@ def surname_first(lines: Iterable[str]) -> bool:
     names = [_numbered(line)[1].partition(";")[0].split(",") for line in lines if line.strip()]
     if any(len(parts) != 2 for parts in names):  # noqa: PLR2004 - one comma
         return False
-    behind = Counter(parts[1].strip().casefold() for parts in names)
-    if any(count > 1 and " " in name for name, count in behind.items()):
+    after = Counter(parts[1].strip().casefold() for parts in names)
+    if any(count > 1 and " " in name for name, count in after.items()):
         return False  # it may be a club of several words
     return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
@@ -133,15 +133,15 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
     ('Herz Dame', None)
     """
     name, semicolon, club = (part.strip() for part in line.partition(";"))
-    before, comma, behind = (part.strip() for part in name.partition(","))
-    if not comma or not before or not behind or '"' in line or (" " in before and semicolon and not surname_first):
+    before, comma, after = (part.strip() for part in name.partition(","))
+    if not comma or not before or not after or '"' in line or (" " in before and semicolon and not surname_first):
         return None
-    if "," in behind:
+    if "," in after:
         raise UsageError("new_player_commas", line=plain(line))
-    if is_addition(behind):
+    if is_addition(after):
         return None
     if " " in before and not surname_first:
-        return Player(before, club=behind)
+        return Player(before, club=after)
     return typed_player(f"{first_name_first(name)}{semicolon}{club}", None)
 
 

@@ -47,7 +47,7 @@ class Block(NamedTuple):
             data=self.data[:at] + bytes(PADDING), size=at, lines=lines, done=self.done - len(rest)
         ), rest
 
-    def behind(self, line: int) -> "Block":
+    def rest_from(self, line: int) -> "Block":
         """Return the rest of the block, from a line of the file on."""
         at = 0
         for _ in range(line - self.line):

@@ -153,7 +153,7 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     rest, line = b"", 1
     while block := blocks.read(rest, line):
         if block.line < layout.line:
-            block = block.behind(layout.line)
+            block = block.rest_from(layout.line)
         at, lines, before = _last_end(block, layout, values)
         endless = not lines and block.lines > MAX_ROWS
         if endless or block.last:
@@ -200,14 +200,14 @@ def _without_blank(block: Block, filled: int, layout: FileLayout, seat: Seat) ->
     blank = _BLANK + layout.delimiter.encode()
     if sum(bool(line.strip(blank)) for line in every[:count]) > MAX_ROWS:
         raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
-    behind = count + MAX_QUOTED_LINES  # lines that may belong to a cell of the last line
-    if behind > block.lines:
+    stop = count + MAX_QUOTED_LINES  # lines that may belong to a cell of the last line
+    if stop > block.lines:
         return 0, 0, seat
     series, table = seat
-    for _, _, cells in records([layout.text(line) for line in every[:behind]], 0, layout.delimiter):
+    for _, _, cells in records([layout.text(line) for line in every[:stop]], 0, layout.delimiter):
         of_row = layout.seat_of(cells or ())
         series, table = (old if new is None else new for old, new in zip((series, table), of_row, strict=True))
-    return sum(map(len, every[:behind])), behind, (series, table)
+    return sum(map(len, every[:stop])), stop, (series, table)
 
 
 def _tail(block: Block, look: int) -> tuple[int, int]:

@@ -474,24 +474,24 @@ class Scanner:
         self, texts: "Texts", lines: Positions, known: dict[str, Positions], plain: Flags, blank: Flags
     ) -> None:
         """Leave lines with quotation marks to the careful reader, because a cell may span several lines."""
-        behind = 0
+        stop = 0
         for at in np.unique(lines).tolist():
-            if at < behind:
+            if at < stop:
                 continue
             rows = list(records(texts.of(at, at + MAX_QUOTED_LINES), 0, self.layout.delimiter))
-            behind = at + rows[1][0] - 1 if len(rows) > 1 else min(at + MAX_QUOTED_LINES, blank.size)
+            stop = at + rows[1][0] - 1 if len(rows) > 1 else min(at + MAX_QUOTED_LINES, blank.size)
             plain[at] = blank[at] = False
-            within = slice(at + 1, behind)
+            within = slice(at + 1, stop)
             plain[within] = blank[within] = True
             known["series"][within] = known["table"][within] = UNKNOWN
 
     def _seats(self, odd: Positions, texts: "Texts", known: dict[str, Positions], blank: Flags) -> None:
         """Read series and table of lines that are not plain."""
         for at in odd.tolist():
-            behind = at + 1
-            while behind < blank.size and blank[behind] and behind < at + MAX_QUOTED_LINES:
-                behind += 1
-            _, _, cells = next(records(texts.of(at, behind), 0, self.layout.delimiter))
+            stop = at + 1
+            while stop < blank.size and blank[stop] and stop < at + MAX_QUOTED_LINES:
+                stop += 1
+            _, _, cells = next(records(texts.of(at, stop), 0, self.layout.delimiter))
             series, table = self.layout.seat_of(cells or ())
             known["series"][at] = UNKNOWN if series is None else series
             known["table"][at] = UNKNOWN if table is None else table
@@ -506,9 +506,9 @@ class Texts:
         self._layout = layout
         self._data = data
 
-    def of(self, first: int, behind: int) -> list[str]:
-        """Return the lines from `first` up to, but not including, `behind`."""
-        bounds = zip(self.starts[first:behind].tolist(), self.ends[first:behind].tolist(), strict=True)
+    def of(self, first: int, stop: int) -> list[str]:
+        """Return the lines from `first` up to, but not including, `stop`."""
+        bounds = zip(self.starts[first:stop].tolist(), self.ends[first:stop].tolist(), strict=True)
         return [self._layout.text(self._data[start:end]) for start, end in bounds]
 
 

@@ -124,7 +124,7 @@ class ListBounds(NamedTuple):
 
     lines: Lines
     first: Numbers
-    behind: Numbers
+    stop: Numbers
     series: Numbers
     table: Numbers
     seats: Numbers
@@ -142,7 +142,7 @@ class ListBounds(NamedTuple):
 
     def ends(self, block: Block) -> Numbers:
         """Return the bytes of the file at which the lists end."""
-        ends: Numbers = self.lines.texts.ends[self.behind - 1] + (block.done - block.size)
+        ends: Numbers = self.lines.texts.ends[self.stop - 1] + (block.done - block.size)
         return ends
 
 
@@ -153,9 +153,9 @@ def list_bounds(lines: Lines, before: Seat) -> ListBounds:
     changed = np.ones(seats.size, np.bool_)
     changed[1:] = seats[1:] != seats[:-1]
     first = np.flatnonzero(changed)
-    behind = np.append(first[1:], seats.size)
+    stop = np.append(first[1:], seats.size)
     # The seat of a list may be stated below its first line.
-    return ListBounds(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
+    return ListBounds(lines, first, stop, series[stop - 1], table[stop - 1], seats[first])
 
 
 def _filled(numbers: Numbers, before: int) -> Numbers:
@@ -181,8 +181,8 @@ class Pieces:
 
     def of(self, seat: int) -> Iterator[tuple[int, int, int]]:
         """Yield start, size and line of the pieces of a list, in order."""
-        first, behind = np.searchsorted(self._seats, (seat, seat + 1))
-        yield from map(tuple, self._places[first:behind].tolist())
+        first, stop = np.searchsorted(self._seats, (seat, seat + 1))
+        yield from map(tuple, self._places[first:stop].tolist())
 
 
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = True) -> Pieces:
@@ -391,8 +391,8 @@ class Judge:
         for at in wanted:
             pieces = list(self._pieces.of(int(lists.seats[at])))
             if not pieces:
-                first, behind = int(lists.first[at]), int(lists.behind[at])
-                texts, numbers = lists.lines.texts.of(first, behind), lists.lines.numbers[first:behind].tolist()
+                first, stop = int(lists.first[at]), int(lists.stop[at])
+                texts, numbers = lists.lines.texts.of(first, stop), lists.lines.numbers[first:stop].tolist()
                 yield ListLines(texts, numbers, *lists.seat(at))
             elif pieces[0][0] == begins[at]:
                 yield ListLines(*self._put_together(pieces), *lists.seat(at))

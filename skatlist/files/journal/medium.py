@@ -77,8 +77,8 @@ def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
 
 def _mounted(listed: str) -> Iterator[_Mount]:
     for line in listed.splitlines():
-        before, _, behind = line.partition(" - ")
-        fields, kinds = before.split(), behind.split()
+        before, _, after = line.partition(" - ")
+        fields, kinds = before.split(), after.split()
         if len(fields) > 4 and kinds:  # noqa: PLR2004 - number, parent, device, root, where it hangs
             at = re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[4])
             yield _Mount(at, kinds[0], fields[2])

@@ -202,7 +202,7 @@ def people_of_teams_table(
     lines: list[Line] = []
     for team in teams:
         lines += [team, *team.members]
-    behind = dict(zip(map(id, teams), gaps(teams), strict=True))
+    gap_by_line = dict(zip(map(id, teams), gaps(teams), strict=True))
     of_members = [isinstance(line, Standing) and line.rank is not None for line in lines]
     rank = ranks(lines, lang)
     columns = [
@@ -214,7 +214,7 @@ def people_of_teams_table(
         *_match_points(lines, lang),
         *_series(lines, series, lang),
         *_sums(lines, lang),
-        *(() if is_league(lines) else gap_columns((behind.get(id(line), Margin(0, 0)) for line in lines), lang)),
+        *(() if is_league(lines) else gap_columns((gap_by_line.get(id(line), Margin(0, 0)) for line in lines), lang)),
     ]
     few = [f"{names.team(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
     notes = [

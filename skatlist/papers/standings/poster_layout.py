@@ -115,7 +115,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
     def poster_line(line: Line) -> PosterLine:
         counted = line.is_counted
         ranked = line.rank is not None
-        behind = ranked and line.total < first
+        trails = ranked and line.total < first
         points = line.match_points if ranked and isinstance(line, TeamStanding) else None
         return PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
@@ -129,7 +129,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
             won=number(line.won) if counted else "",
             lost=number(line.lost) if counted else "",
             total=number(line.total if counted else None) + (decision_mark(line.marks, 0) if line.deducted else ""),
-            gap=ratio_text(points, lang) if points else number(line.total - first) if behind else "",
+            gap=ratio_text(points, lang) if points else number(line.total - first) if trails else "",
             podium=is_podium(line.rank),
         )
 

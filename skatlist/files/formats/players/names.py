@@ -36,14 +36,14 @@ def first_name_first(written: str, first_name: str = "") -> str:
     if len(before) > 1:
         return written
     words = (first_name or "".join(before)).split()
-    behind = [word for word in words if is_addition(word) and not is_title(word)]
+    suffixes = [word for word in words if is_addition(word) and not is_title(word)]
     titles = [part for part in additions if is_title(part)]
-    behind += [part for part in additions if not is_title(part)]
+    suffixes += [part for part in additions if not is_title(part)]
     if not words:
         return written if additions else name
     if first_name and before:
         return f"{first_name} {written}"
-    return " ".join(filter(None, [*titles, *(word for word in words if word not in behind), name, *behind]))
+    return " ".join(filter(None, [*titles, *(word for word in words if word not in suffixes), name, *suffixes]))
 
 
 def is_addition(word: str) -> bool:

@@ -197,7 +197,7 @@ class Footing:
                 ways = ((-1, 1) if won else (1, -1),)
             for way in ways:
                 moved.setdefault(way, []).append(slip)
-        return {way: tuple(behind) for way, behind in moved.items()}
+        return {way: tuple(slips) for way, slips in moved.items()}
 
     def _turns(self, slip: OpenFinding) -> bool:
         """Whether a slip may have turned a game won into a game lost or vice versa."""
@@ -250,8 +250,8 @@ class Footing:
             shifts, slips = self._booked(place)
             options[score.bonus_own] = ()
             ways = {(shifts[FooterName.WON], shifts[FooterName.LOST]): slips, **self.moved[place]}
-            for (more_won, more_lost), behind in ways.items():
-                options.setdefault(score.bonus_own + own * (more_won - more_lost), behind)
+            for (more_won, more_lost), causes in ways.items():
+                options.setdefault(score.bonus_own + own * (more_won - more_lost), causes)
         else:
             won, lost = (self._part(name, place, self.options[name, place]) for name in _GAMES)
             for (games_won, one), (games_lost, other) in product(won.items(), lost.items()):
@@ -274,8 +274,8 @@ class Footing:
             lost = self._part(FooterName.LOST, other.place, self.options[FooterName.LOST, other.place])
             pairs = product(shifts.items(), lost.items())
             shifts = _unique((shift + games - other.lost, a + b) for (shift, a), (games, b) in pairs)
-        behind = self.factor_slips if used != right else ()
-        return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
+        factor_slips = self.factor_slips if used != right else ()
+        return _unique((start + used * shift, factor_slips + slips) for shift, slips in shifts.items())
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
         """Return the explained Gesamtpunkte: the sums of the parts, each as stated or as explained."""
