@@ -71,7 +71,7 @@ def write_account(
 
 
 def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
-    """Return the money of an event as a workbook: the account, the fees, the money boxes, the prizes.
+    """Return the money of an event as a workbook: the account, the fees, the cash boxes, the prizes.
 
     `date` is the day of printing (ISO).
     """
@@ -82,10 +82,10 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
     return report_excel(report._replace(parts=(*report.parts, won_table(book, lang))), lang, date)
 
 
-def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
-    """Return the faults in the money of an event, with or without the counted money boxes."""
+def money_findings(lists: Lists, *, cash_boxes: bool = True) -> tuple[Finding, ...]:
+    """Return the faults in the money of an event, with or without the counted cash boxes."""
     event = lists.event or Event()
-    return standings.check_money(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
+    return standings.check_money(event if cash_boxes else event._replace(cash_boxes=MappingProxyType({})), lists.scored)
 
 
 def chosen_lists(lists: Lists, series: int | None = None, table: int | None = None) -> Lists:
@@ -126,25 +126,25 @@ def cash_of(
     return tuple(cash_play(scored, cents, how) for scored in lists.scored if cents and not scored.sheet.void)
 
 
-def counted_tins(evening: Evening, tins: Sequence[str], series: int | None = None) -> None:
-    """Record the counted money boxes, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
+def counted_cash_boxes(evening: Evening, cash_boxes: Sequence[str], series: int | None = None) -> None:
+    """Record the counted cash boxes, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
 
     `series` is the default for tables without one. Raises UsageError, in which case nothing is recorded.
     """
-    count_tins(evening, dict(_tin(each, evening, series) for each in tins))
+    count_cash_boxes(evening, dict(_cash_box(each, evening, series) for each in cash_boxes))
 
 
-def _tin(written: str, evening: Evening, series: int | None) -> tuple[Key, int]:
+def _cash_box(written: str, evening: Evening, series: int | None) -> tuple[Key, int]:
     match = _TIN.fullmatch(written.strip())
     if match is None:
-        raise UsageError("tin_wrong", value=plain(written))
+        raise UsageError("cash_box_wrong", value=plain(written))
     typed_series, table, amount = match.groups()
     cents = euros_of(amount, written)
     of_series = int(typed_series) if typed_series else series
     if of_series is None:
         known = {key[0] for key in evening.sheets.keys}
         if len(known) > 1:
-            raise UsageError("tin_series")
+            raise UsageError("cash_box_series")
         of_series = next(iter(known), 1)
     return (of_series, int(table)), cents
 
@@ -157,7 +157,7 @@ def euros_of(amount: str, written: str = "") -> int:
     """
     cents = read_cents(amount)
     if cents is None:
-        raise UsageError("tin_wrong", value=plain(written or amount))
+        raise UsageError("cash_box_wrong", value=plain(written or amount))
     return cents
 
 
@@ -192,18 +192,18 @@ def take_back_payout(evening: Evening, record: int) -> None:
     evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])
 
 
-def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
-    """Record the amounts counted in the money boxes of tables, all or none.
+def count_cash_boxes(evening: Evening, counted: Mapping[Key, int]) -> None:
+    """Record the amounts counted in the cash boxes of tables, all or none.
 
     A later count replaces an earlier one. Raises UsageError for an unknown table, for one without a list, and if no
     money is taken at the tables.
     """
     for series, table in counted:
         if (series, table) not in evening.sheets.keys:
-            raise UsageError("tin_no_table", series=series, table=table)
+            raise UsageError("cash_box_no_table", series=series, table=table)
         if (series, table) not in evening.sheets.begun:
-            raise UsageError("tin_no_list", series=series, table=table)
+            raise UsageError("cash_box_no_list", series=series, table=table)
     if not money_of(evening.all_lists()).tables:
-        raise UsageError("tin_no_money")
+        raise UsageError("cash_box_no_money")
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts)

@@ -185,7 +185,7 @@ class ScoredLists:
         return statistics([(self.standings(), self.scored)])
 
     def cash_book(self) -> "CashBook":
-        """Return the money of the event: fees, the money boxes of the tables, the prizes and their winners.
+        """Return the money of the event: fees, the cash boxes of the tables, the prizes and their winners.
 
         Without a list no prize is won.
         """
@@ -193,7 +193,7 @@ class ScoredLists:
         from skatlist.tournament.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
 
         event = self.event or Event()
-        return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
+        return cash_book(event, self.scored, rankings(event, self.standings), event.cash_boxes)
 
     @property
     def prizes_won(self) -> "tuple[WonPrize, ...]":

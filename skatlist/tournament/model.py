@@ -123,9 +123,9 @@ class Event(NamedTuple):
     its games, by number. `lists` is the number of lists kept at every table. `seconds` are the second lists if there
     are two. They are compared but never counted. `settled` are the decided differences between them. `loss_fees` are
     the cents for the first, second, third … lost game of a list, the last for every further one. Empty means that they
-    cost nothing. `decisions` are those of the director, by number. `tins` are the cents counted in the money boxes of
-    the tables, by series and table, `payouts` the prizes handed out. `seeds` are the public numbers from which series
-    were drawn. `other_rules` says that a list may follow rules of its own. `conform` is the order that the event keeps,
+    cost nothing. `decisions` are those of the director, by number. `cash_boxes` are the cents counted at the
+    tables, by series and table, `payouts` the prizes handed out. `seeds` are the public numbers from which series were
+    drawn. `other_rules` says that a list may follow rules of its own. `conform` is the order that the event keeps,
     `conform_ended` the reason why it no longer does (`event.conform`). `display` has further facts for its wall and
     certificates. `second_scorer` is the name of the person who keeps the lists together with the scorer.
 
@@ -157,7 +157,7 @@ class Event(NamedTuple):
     settled: tuple[SettledPoint, ...] = ()
     decisions: "tuple[DirectorDecision, ...]" = ()
     tournament: Tournament = Tournament()
-    tins: Mapping[tuple[int, int], int] = MappingProxyType({})
+    cash_boxes: Mapping[tuple[int, int], int] = MappingProxyType({})
     payouts: "tuple[Payout, ...]" = ()
     seeds: Mapping[int, int] = MappingProxyType({})
     other_rules: bool = False

@@ -1,4 +1,4 @@
-"""E106: prizes beyond their pot, prizes nobody can win, tins that differ. ISkO 5.5 (2010), TOURNAMENT facts."""
+"""E106: prizes beyond their pot, prizes nobody can win, cash boxes that differ. ISkO 5.5 (2010), TOURNAMENT facts."""
 
 from fractions import Fraction
 
@@ -79,12 +79,12 @@ def test_money_of_the_tables_is_judged_when_the_last_series_is_there():
     assert [each[0] for each in found(plan, loss_fees=(49,), sheets=[LIST])] == [""]
 
 
-def test_a_tin_is_compared_with_its_list():
-    assert found(loss_fees=(50,), sheets=[LIST], tins={(1, 1): 100}) == []
-    ((less, error, said),) = found(loss_fees=(50,), sheets=[LIST], tins={(1, 1): 95})
-    assert (less, error) == ("tin_less", True)
+def test_a_cash_box_is_compared_with_its_list():
+    assert found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 100}) == []
+    ((less, error, said),) = found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 95})
+    assert (less, error) == ("cash_box_less", True)
     assert "0,05 € fehlen" in said
-    assert [each[0] for each in found(loss_fees=(50,), sheets=[LIST], tins={(1, 1): 105})] == ["tin_more"]
+    assert [each[0] for each in found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 105})] == ["cash_box_more"]
 
 
 def test_an_evening_without_prizes_and_before_anybody_is_entered_has_none():

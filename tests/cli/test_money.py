@@ -1,4 +1,4 @@
-"""`skatlist prizes` and `skatlist settle`: the plan, who wins what, the tins, the account, cash play."""
+"""`skatlist prizes` and `skatlist settle`: the plan, who wins what, the cash boxes, the account, cash play."""
 
 import json
 import shutil
@@ -90,8 +90,8 @@ def path(folder, skatlist):
 def test_the_account_to_the_cent(path, skatlist):
     document = json.loads(skatlist("settle", path, "--format", "json").out)
     assert document["taken"] == document["paid"] + document["kept"]
-    tins = sum(table["due"] for table in document["tables"])
-    assert document["taken"] == 14 * (1500 + 2 * 250 + 100) + 4 * 500 + tins
+    cash_boxes = sum(table["due"] for table in document["tables"])
+    assert document["taken"] == 14 * (1500 + 2 * 250 + 100) + 4 * 500 + cash_boxes
     assert document["owed"] == 2100
     assert [charge["number"] for charge in document["charges"] if not charge["paid"]] == [15]
     done = skatlist("abrechnung", path)
@@ -101,7 +101,7 @@ def test_the_account_to_the_cent(path, skatlist):
 
 
 @pytest.mark.slow
-def test_a_tin_is_counted_and_kept(path, skatlist):
+def test_a_cash_box_is_counted_and_kept(path, skatlist):
     due = next(table["due"] for table in _tables(path, skatlist) if (table["series"], table["table"]) == (1, 2))
     short = f"{(due - 5) // 100},{(due - 5) % 100:02d}"
     done = skatlist("abrechnung", path, "--series", "1", "--tin", f"2={short}")
@@ -146,7 +146,7 @@ def test_what_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said
     assert all(table["counted"] is None for table in _tables(path, skatlist))
 
 
-def test_no_tin_is_counted_before_its_list_is_there(folder, skatlist):
+def test_no_cash_box_is_counted_before_its_list_is_there(folder, skatlist):
     for file in some(folder.glob("serie2*")):
         file.unlink()
     path = folder.parent / "abend.skat"
@@ -155,7 +155,7 @@ def test_no_tin_is_counted_before_its_list_is_there(folder, skatlist):
     assert (done.code, "zuerst die Liste eintragen" in done.err) == (2, True)
 
 
-def test_no_tin_is_counted_if_no_money_is_taken_at_the_tables(tmp_path, skatlist):
+def test_no_cash_box_is_counted_if_no_money_is_taken_at_the_tables(tmp_path, skatlist):
     path = make_evening(tmp_path / "abend.skat")
     with Evening.open(path, write=True) as evening:
         add_games(evening, *ROUND)
@@ -338,12 +338,12 @@ def test_the_account_as_a_workbook_has_the_same_amounts(path, skatlist, lang):
     target = path.parent / "konto.xlsx"
     assert skatlist("settle", path, "-o", target, "--lang", lang).code == 0
     document = json.loads(skatlist("settle", path, "--format", "json").out)
-    account, fees, tins, prizes = openpyxl.load_workbook(target).worksheets
+    account, fees, cash_boxes, prizes = openpyxl.load_workbook(target).worksheets
     rows = {row[0].value: round(row[1].value * 100) for row in account.iter_rows(min_row=6) if row[0].value}
     names = {"de": ("Eingenommen", "Auszuzahlen", "Einbehalten"), "en": ("Taken", "To pay out", "Kept")}[lang]
     assert [rows[name] for name in names] == [document[key] for key in ("taken", "paid", "kept")]
     paid = sum(row[-2].value for row in fees.iter_rows(min_row=6) if row[-1].value in {"bezahlt", "paid"})
-    due = [row[-2].value for row in tins.iter_rows(min_row=6) if row[0].value.startswith(("Serie", "Series"))]
+    due = [row[-2].value for row in cash_boxes.iter_rows(min_row=6) if row[0].value.startswith(("Serie", "Series"))]
     assert round(100 * (paid + sum(due))) == document["taken"]
     assert round(100 * sum(row[-1].value for row in prizes.iter_rows(min_row=6))) == document["paid"]
     assert skatlist("settle", path, "-o", target, "--lang", lang).code == 3

@@ -21,19 +21,19 @@ def paying(tmp_path):
     return path
 
 
-def test_tins_are_typed_in_one_form_and_stay_typed_after_an_error(paying):
+def test_cash_boxes_are_typed_in_one_form_and_stay_typed_after_an_error(paying):
     with client_of(paying) as desk:
-        page = desk.submit("/money", data={"tin-1-1": "1,2,3"})
+        page = desk.submit("/money", data={"cash-box-1-1": "1,2,3"})
         assert page.status_code == 422
         assert 'value="1,2,3"' in page.text
         assert "Serie 1: eine Kasse, keine gezählt" in desk.get("/money").text
-        page = desk.submit("/money", data={"tin-1-1": "0,50"})
+        page = desk.submit("/money", data={"cash-box-1-1": "0,50"})
         assert "Serie 1: eine Kasse, eine gezählt" in page.text
         assert "Eine Kasse als gezählt eingetragen." in page.text
         assert 'value="0,50"' in page.text
-        assert desk.submit("/money", data={"tin-1-1": "0,50"}).status_code == 422
+        assert desk.submit("/money", data={"cash-box-1-1": "0,50"}).status_code == 422
     with Evening.open(paying) as evening:
-        assert evening.event().tins == {(1, 1): 50}
+        assert evening.event().cash_boxes == {(1, 1): 50}
 
 
 def test_account_debtors_and_winners_stand_there(paying):

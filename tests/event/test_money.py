@@ -96,14 +96,14 @@ def test_guests_and_categories_may_pay_another_fee_the_lower_one_of_two():
     assert [charge.cents for charge in account_of(event, []).charges] == [1500, 1800, 500, 500]
 
 
-def test_the_tin_of_a_table_by_lost_games_passed_in_games_and_rank():
+def test_the_cash_box_of_a_table_by_lost_games_passed_in_games_and_rank():
     event = event_of(3, Tournament(fees=Fees(passed_in=50, by_rank=(0, 100, 200))), loss_fees=(50, 50, 50, 100))
     scored = some_sheet(random.Random(2), 1, 1, event.players)
-    (tin,) = account_of(event, [scored], {(1, 1): 700}).tables
-    assert [payment.lost for payment in tin.payments] == [place.lost for place in scored.places]
-    assert all(payment.passed_in == 50 * scored.passed for payment in tin.payments)
-    assert sum(payment.by_rank for payment in tin.payments) == 300
-    assert tin.difference == 700 - tin.cents
+    (cash_box,) = account_of(event, [scored], {(1, 1): 700}).tables
+    assert [payment.lost for payment in cash_box.payments] == [place.lost for place in scored.places]
+    assert all(payment.passed_in == 50 * scored.passed for payment in cash_box.payments)
+    assert sum(payment.by_rank for payment in cash_box.payments) == 300
+    assert cash_box.difference == 700 - cash_box.cents
     assert account_of(event, [scored], {(1, 1): 700}).kept == 700
 
 

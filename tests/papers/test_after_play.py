@@ -1,4 +1,4 @@
-"""The papers during play and after it: rankings, prizes, tins, Spielbericht and Wechselliste."""
+"""The papers during play and after it: rankings, prizes, cash boxes, Spielbericht and Wechselliste."""
 
 import json
 import re
@@ -117,21 +117,21 @@ def test_equal_prizes_of_some_series_are_not_called_every_series():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_cash_sheet_has_what_every_table_owes(lang):
-    lists = league_day(played=1, tins={(1, 3): 425})
+    lists = league_day(played=1, cash_boxes={(1, 3): 425})
     sheets = papers(lists, "cash", lang)
     assert len(sheets) == 2
     played, blank = sheets.values()
     sign = text("style.decimal", lang)
-    tins = [tin for tin in lists.cash_book().tables if tin.series == 1]
+    cash_boxes = [cash_box for cash_box in lists.cash_book().tables if cash_box.series == 1]
     found = {line[0]: line for line in lines_of(played)}
-    seat = {tin.table: text("game.score.table", lang, table=tin.table) for tin in tins}
-    for tin in some(tins):
-        due = f"{tin.cents // 100}{sign}{tin.cents % 100:02d}"
-        assert f"{due} €" in found[seat[tin.table]]
-        for each in some(tin.payments):
+    seat = {cash_box.table: text("game.score.table", lang, table=cash_box.table) for cash_box in cash_boxes}
+    for cash_box in some(cash_boxes):
+        due = f"{cash_box.cents // 100}{sign}{cash_box.cents % 100:02d}"
+        assert f"{due} €" in found[seat[cash_box.table]]
+        for each in some(cash_box.payments):
             assert any(f"({each.player.number})" in line[0] for line in lines_of(played))
     assert found[seat[3]][-1] == f"4{sign}25 €"
-    assert any(f"{sum(tin.cents for tin in tins) // 100}{sign}" in row for row in rows(played))
+    assert any(f"{sum(cash_box.cents for cash_box in cash_boxes) // 100}{sign}" in row for row in rows(played))
     assert not any(word.said.endswith(f"{sign}00") for word in words_of(blank))
     assert {text("game.score.table", lang, table=table) for table in range(1, 9)} <= {
         word.said for word in words_of(blank) if word.bold

@@ -334,7 +334,7 @@ WRITING = {
     "write-person-who-sits": "people pokal.skat 1 --name 'Anna Beck'",
     "write-person-added": "people vorher.skat --name 'Ida Neu' --guest",
     "write-late": "draw pokal.skat --late",
-    "write-tin": "settle pokal.skat --series 1 --tin 1=3,50",
+    "write-cash-box": "settle pokal.skat --series 1 --tin 1=3,50",
     "write-correction": "correct pokal.skat 2 '3 kreuz m2 +' --series 1 --table 1 --reason verlesen --agreed alle",
     "write-totals": "sign rueck.skat --series 1 --table 2 --totals '1 2 3'",
     "write-close": "close pokal.skat --series 1",

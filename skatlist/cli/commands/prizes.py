@@ -35,7 +35,7 @@ def prizes(
     lists = read(*paths, **counting._asdict(), show=terminal.show)
     book = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
-    findings = money_findings(lists, tins=False)
+    findings = money_findings(lists, cash_boxes=False)
 
     def document() -> dict[str, Any]:
         documents = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]

@@ -1,4 +1,4 @@
-"""`skatlist settle`: the money of an event to the cent, the money boxes of its tables, and lists settled in cash."""
+"""`skatlist settle`: the money of an event to the cent, the cash boxes of its tables, and lists settled in cash."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.evening.accounts import (
     cash_of,
     chosen_lists,
-    counted_tins,
+    counted_cash_boxes,
     money_findings,
     money_of,
     stake_of,
@@ -32,7 +32,7 @@ from skatlist.papers.lists import Lists, read
 from skatlist.papers.reports.event_heading import event_title
 from skatlist.papers.reports.findings import finding_json, part_of_quote
 from skatlist.papers.reports.model import Part, Report
-from skatlist.papers.reports.money import account_parts, cash_parts, settle_json, tin_parts
+from skatlist.papers.reports.money import account_parts, cash_box_parts, cash_parts, settle_json
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.skat.findings import Finding
 from skatlist.skat.findings.finding_model import Quoted
@@ -51,7 +51,7 @@ def settle(
     paths: PathsArgument,
     *,
     at: TableOptions,
-    tin: Annotated[list[str] | None, option("--tin", metavar="TISCH=EURO")] = None,
+    cash_box: Annotated[list[str] | None, option("--tin", metavar="TISCH=EURO")] = None,
     cash: CashOptions,
     file: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="account_file")] = None,
     force: Annotated[bool, option("--force")] = False,
@@ -62,9 +62,9 @@ def settle(
     """Settle the money."""
     terminal: Terminal = ctx.obj
     cents = stake_of(cash.stake)
-    if tin:
+    if cash_box:
         with open_evening(paths[0], terminal, author) as evening:
-            counted_tins(evening, tin, at.series)
+            counted_cash_boxes(evening, cash_box, at.series)
     lists = read(*paths, **reading.terms, show=terminal.show)
     book = money_of(lists)
     settled = cash_of(chosen_lists(lists, *at), cents, cash.rounding, needed=not book.has_money)
@@ -83,9 +83,11 @@ def settle(
         terminal.tell(terminal.text("money.written", file=written))
         return
     parts: list[Part] = []
-    if any(at) or tin:
-        tins = [each for each in book.tables if at.series in {None, each.series} and at.table in {None, each.table}]
-        parts += tin_parts(tins, terminal.lang)
+    if any(at) or cash_box:
+        cash_boxes = [
+            each for each in book.tables if at.series in {None, each.series} and at.table in {None, each.table}
+        ]
+        parts += cash_box_parts(cash_boxes, terminal.lang)
     elif book.has_money:
         parts += account_parts(book, terminal.lang)
     parts += cash_parts(settled, terminal.lang)

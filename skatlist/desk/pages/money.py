@@ -1,4 +1,4 @@
-"""The money of an evening: the account, debts, the money boxes of the tables, prizes, and lists played for money."""
+"""The money of an evening: the account, debts, the cash boxes of the tables, prizes, and lists played for money."""
 
 import re
 from typing import Any, Final
@@ -12,7 +12,7 @@ from skatlist.evening import Evening
 from skatlist.evening.accounts import (
     account_workbook,
     cash_of,
-    count_tins,
+    count_cash_boxes,
     euros_of,
     money_findings,
     money_of,
@@ -22,7 +22,7 @@ from skatlist.evening.accounts import (
 )
 from skatlist.files.formats.dates import today
 from skatlist.papers.paper_files import papers_needed_now
-from skatlist.papers.reports.money import account_parts, cash_parts, euros, tins_table
+from skatlist.papers.reports.money import account_parts, cash_boxes_table, cash_parts, euros
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.papers.reports.prizes import payout_in_vain, payout_sum, payout_table, prize_parts
 from skatlist.papers.reports.typeset import money
@@ -30,7 +30,7 @@ from skatlist.tournament.money.awards import WonPrize, paid_in_vain
 from skatlist.tournament.tournament import Rounding
 from skatlist.words import RefusedError, UsageError, text
 
-_FEW_TINS: Final = 12  # money boxes with visible fields. More are folded, series by series
+_FEW_CASH_BOXES: Final = 12  # cash boxes with visible fields. More are folded, series by series
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -43,12 +43,12 @@ def _show(evening: Evening, call: Call) -> PageContent:
     values = {
         "title": text("desk.page_money", lang),
         "account": account_parts(book, lang, desk_text) if book.has_money else (),
-        "tins": [
-            (tin, euros(tin.cents, lang), "" if tin.counted is None else money(tin.counted, lang))
-            for tin in book.tables
+        "cash_boxes": [
+            (cash_box, euros(cash_box.cents, lang), "" if cash_box.counted is None else money(cash_box.counted, lang))
+            for cash_box in book.tables
         ],
-        "few_tins": _FEW_TINS,
-        "payments": tins_table(book.tables, lang)._replace(is_titled=False),
+        "few_cash_boxes": _FEW_CASH_BOXES,
+        "payments": cash_boxes_table(book.tables, lang)._replace(is_titled=False),
         # The prizes that are won are listed once, with their payouts.
         "prizes": () if all(award.is_played for award in book.awards) else prize_parts(book, lang),
         "plays": tuple(cash_parts(cash, lang)),
@@ -108,16 +108,16 @@ def _act(evening: Evening, call: Call) -> Done:
 
 
 def _count(evening: Evening, call: Call) -> Done:
-    """Record the counted money boxes. Unchanged amounts are not recorded again."""
+    """Record the counted cash boxes. Unchanged amounts are not recorded again."""
     counted = {}
-    for tin in money_of(evening.all_lists()).tables:
-        typed = call.typed(f"tin-{tin.series}-{tin.table}")
-        if typed and euros_of(typed) != tin.counted:
-            counted[tin.series, tin.table] = euros_of(typed)
+    for cash_box in money_of(evening.all_lists()).tables:
+        typed = call.typed(f"cash-box-{cash_box.series}-{cash_box.table}")
+        if typed and euros_of(typed) != cash_box.counted:
+            counted[cash_box.series, cash_box.table] = euros_of(typed)
     if not counted:
-        raise UsageError("tins_as_known")
-    count_tins(evening, counted)
-    return Done(messages=[text("desk_papers.tins_counted", call.lang, count=len(counted))])
+        raise UsageError("cash_boxes_as_known")
+    count_cash_boxes(evening, counted)
+    return Done(messages=[text("desk_papers.cash_boxes_counted", call.lang, count=len(counted))])
 
 
 def _workbook(evening: Evening, call: Call) -> Sent:

@@ -71,7 +71,7 @@ class RecordKind(StrEnum):
     ANSWER = "answer"
     """The desk answers a request."""
     TIN = "tin"
-    """The money counted in the money box of a table."""
+    """The money counted in the cash box of a table."""
     PAYOUT = "payout"
     """A prize was handed out."""
     PAYOUT_UNDONE = "payout_undone"

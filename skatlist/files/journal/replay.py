@@ -261,7 +261,7 @@ class Journal:
     """An open event file and the result of its records, written in the name of `author`.
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
-    are the lists by table, `seconds` the second lists. `tins` are the cents counted at each table, `payouts` the
+    are the lists by table, `seconds` the second lists. `cash_boxes` are the cents counted at each table, `payouts` the
     prizes handed out, by record. `closed` are the records that closed each series, by its number, and the event, by 0.
     `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
     hand). `begun` is the first record of each series, `sent` are the records by phone and its entry.
@@ -279,7 +279,7 @@ class Journal:
         self.docket = Docket()
         self.books: dict[Key, ListBook] = {}
         self.seconds: dict[Key, ListBook] = {}
-        self.tins: dict[Key, int] = {}
+        self.cash_boxes: dict[Key, int] = {}
         self.payouts: dict[int, Record] = {}
         self.closed: dict[int, Record] = {}
         self.seeds: dict[int, int] = {}
@@ -443,7 +443,7 @@ class Journal:
 
     def _note_list(self, key: Key, record: Record, facts: dict[str, Any]) -> None:
         if record.kind == RecordKind.TIN:
-            self.tins[key] = facts["cents"]
+            self.cash_boxes[key] = facts["cents"]
             return
         if "sent" in facts:
             self.sent.setdefault(facts["sent"], record)

@@ -229,7 +229,7 @@ class Sheets:
             disputes=self.disputes,
             seconds=tuple(self._seconds()),
             decisions=self.decisions,
-            tins=MappingProxyType(self.journal.tins),
+            cash_boxes=MappingProxyType(self.journal.cash_boxes),
             payouts=self.payouts,
             display=self.journal.display,
             settled=tuple(point for key in self.begun for point in self.book(key).points),

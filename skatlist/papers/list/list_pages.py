@@ -597,7 +597,7 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
 
 
 def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Language) -> None:
-    """Write the amounts that the players pay into the money box, if any."""
+    """Write the amounts that the players pay into the cash box, if any."""
     if pays_at_tables(event) and MONEY in layout.form.footer and not page.state.void:
         fees = [money(payment.cents, lang) for payment in payments(event, page.scored)]
         y = layout.footer_baseline(MONEY, layout.font_size)

@@ -1,4 +1,4 @@
-"""The money of an event: account, fees, money boxes of the tables, lists settled in cash, `skatlist/settle/1`."""
+"""The money of an event: account, fees, cash boxes of the tables, lists settled in cash, `skatlist/settle/1`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -50,17 +50,17 @@ def place_of(event: Event, lang: Language) -> tuple[str, ...]:
 
 
 def account_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
-    """Return all the money of an event for a workbook: the account, the fees, the money boxes."""
-    tables = (account_table(book, lang), _charges_table(book.charges, lang), tins_table(book.tables, lang))
+    """Return all the money of an event for a workbook: the account, the fees, the cash boxes."""
+    tables = (account_table(book, lang), _charges_table(book.charges, lang), cash_boxes_table(book.tables, lang))
     return Report(text("money.account", lang), tables, place_of(event, lang), tuple(warnings), date=event.date)
 
 
 def account_parts(book: CashBook, lang: Language, say: Callable[..., str] = text) -> tuple[Part, ...]:
-    """Return the account with missing amounts, debts, and money boxes not yet counted.
+    """Return the account with missing amounts, debts, and cash boxes not yet counted.
 
     `say` returns the sentence for a key, a language and parameters.
     """
-    uncounted = sum(tin.counted is None for tin in book.tables)
+    uncounted = sum(cash_box.counted is None for cash_box in book.tables)
     return (
         Heading(text("money.account", lang)),
         account_table(book, lang),
@@ -142,18 +142,20 @@ def _charges_table(charges: Sequence[Charge], lang: Language) -> Table:
     return Table(text("money.charges", lang), columns, tuple(rows))
 
 
-# The money boxes of the tables
+# The cash boxes of the tables
 
 
-def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
-    """Yield the payments into the money boxes of some tables, the amounts due, and the counted amounts."""
-    if not tins:
-        yield TextLines((text("money.no_tins", lang),))
-    for tin in tins:
-        state = "uncounted_tin" if tin.counted is None else "counted_tin" if not tin.difference else "wrong_tin"
-        amounts = {"due": tin.cents, "counted": tin.taken, "difference": tin.difference}
+def cash_box_parts(cash_boxes: Sequence[TableCash], lang: Language) -> Iterator[Part]:
+    """Yield the payments into the cash boxes of some tables, the amounts due, and the counted amounts."""
+    if not cash_boxes:
+        yield TextLines((text("money.no_cash_boxes", lang),))
+    for cash_box in cash_boxes:
+        state = "wrong_cash_box" if cash_box.difference else "counted_cash_box"
+        if cash_box.counted is None:
+            state = "uncounted_cash_box"
+        amounts = {"due": cash_box.cents, "counted": cash_box.taken, "difference": cash_box.difference}
         note = text(f"money.{state}", lang, **{name: euros(cents, lang) for name, cents in amounts.items()})
-        fees = _fees(tin.payments)
+        fees = _fees(cash_box.payments)
         columns = (
             Column("number", "", ColumnKind.LABEL),
             Column("name", "", ColumnKind.NAME),
@@ -161,64 +163,66 @@ def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
         )
         rows = [
             ReportRow((each.player.number, person(each.player.name, each.place), *_payment_cells(each, columns[2:])))
-            for each in tin.payments
+            for each in cash_box.payments
         ]
-        yield Table(_seat(tin.series, tin.table, lang), columns, tuple(rows), (note,))
-    if len(tins) > 1:
-        due, taken = euros(sum(tin.cents for tin in tins), lang), euros(sum(tin.taken for tin in tins), lang)
-        yield TextLines((text("money.tins_together", lang, tables=len(tins), due=due, taken=taken),))
+        yield Table(_seat(cash_box.series, cash_box.table, lang), columns, tuple(rows), (note,))
+    if len(cash_boxes) > 1:
+        due, taken = sum(each.cents for each in cash_boxes), sum(each.taken for each in cash_boxes)
+        sums_in_euros = {"due": euros(due, lang), "taken": euros(taken, lang)}
+        yield TextLines((text("money.cash_boxes_together", lang, tables=len(cash_boxes), **sums_in_euros),))
 
 
-def tins_table(tins: Sequence[TableCash], lang: Language) -> Table:
-    """Return the money boxes of all tables with the counted amounts, and the payments below each."""
+def cash_boxes_table(cash_boxes: Sequence[TableCash], lang: Language) -> Table:
+    """Return the cash boxes of all tables with the counted amounts, and the payments below each."""
     columns = (
         Column("name", text("papers.name", lang), ColumnKind.NAME),
-        *_payment_columns(_fees(each for tin in tins for each in tin.payments), lang),
+        *_payment_columns(_fees(each for cash_box in cash_boxes for each in cash_box.payments), lang),
         Column("counted", text("money.counted", lang), ColumnKind.MONEY),
     )
     rows: list[ReportRow] = []
-    for tin in tins:
-        sums = [_sum(tin.payments, column.name) for column in columns[1:-1]]
-        rows.append(ReportRow((_seat(tin.series, tin.table, lang), *sums, tin.counted), is_strong=True))
+    for cash_box in cash_boxes:
+        sums = [_sum(cash_box.payments, column.name) for column in columns[1:-1]]
+        rows.append(ReportRow((_seat(cash_box.series, cash_box.table, lang), *sums, cash_box.counted), is_strong=True))
         rows += [
             ReportRow((_payer(each.player, lang), *_payment_cells(each, columns[1:-1]), ""), level=1)
-            for each in tin.payments
+            for each in cash_box.payments
         ]
-    return Table(text("money.tins", lang), columns, tuple(rows))
+    return Table(text("money.cash_boxes", lang), columns, tuple(rows))
 
 
 def cash_sheet_report(
-    series: int, tins: Sequence[TableCash], tables: Mapping[int, Sequence[Player]], event: Event, lang: Language
+    series: int, cash_boxes: Sequence[TableCash], tables: Mapping[int, Sequence[Player]], event: Event, lang: Language
 ) -> Report:
-    """Return the sheet of the treasurer for a series: the money box of each table, the amounts due, boxes for counting.
+    """Return the sheet of the treasurer for a series: the cash box of each table, the amounts due, boxes for counting.
 
     `tables` are the people of each table. The amounts of a table that has not played are filled in by hand.
     """
-    played = {tin.table: tin for tin in tins if tin.series == series}
+    played = {cash_box.table: cash_box for cash_box in cash_boxes if cash_box.series == series}
     by_hand = len(played) < len({*tables, *played})
     amounts = [
         column._replace(is_filled_by_hand=by_hand)
-        for column in _payment_columns(_fees(each for tin in played.values() for each in tin.payments), lang)
+        for column in _payment_columns(_fees(each for cash_box in played.values() for each in cash_box.payments), lang)
     ]
     columns = (
         Column("name", text("papers.name", lang), ColumnKind.NAME),
         *amounts,
         Column("counted", text("money.counted", lang), ColumnKind.MONEY, is_filled_by_hand=True),
-        Column("tin", text("money.tin_number", lang), ColumnKind.LABEL, is_filled_by_hand=True),
+        Column("cash_box", text("money.cash_box_number", lang), ColumnKind.LABEL, is_filled_by_hand=True),
         Column("by", text("money.counted_by", lang), ColumnKind.LABEL, is_filled_by_hand=True),
     )
     rows: list[ReportRow] = []
     for table in sorted({*tables, *played}):
-        tin = played.get(table)
-        sums = [_sum(tin.payments, column.name) if tin else "" for column in amounts]
-        counted = "" if tin is None or tin.counted is None else tin.counted
+        cash_box = played.get(table)
+        sums = [_sum(cash_box.payments, column.name) if cash_box else "" for column in amounts]
+        counted = "" if cash_box is None or cash_box.counted is None else cash_box.counted
         rows.append(ReportRow((text("game.score.table", lang, table=table), *sums, counted, "", ""), is_strong=True))
-        people = [each.player for each in tin.payments] if tin else tables[table]
+        people = [each.player for each in cash_box.payments] if cash_box else tables[table]
         for at, player in enumerate(people):
-            cells = _payment_cells(tin.payments[at], amounts) if tin else [""] * len(amounts)
+            cells = _payment_cells(cash_box.payments[at], amounts) if cash_box else [""] * len(amounts)
             rows.append(ReportRow((_payer(player, lang), *cells, None, None, None), level=1))
-    known = [tin.counted for tin in played.values() if tin.counted is not None]
-    sums = [_sum([each for tin in played.values() for each in tin.payments], column.name) for column in amounts]
+    known = [cash_box.counted for cash_box in played.values() if cash_box.counted is not None]
+    payments = [each for cash_box in played.values() for each in cash_box.payments]
+    sums = [_sum(payments, column.name) for column in amounts]
     together = sum(known) if len(known) == len(played) > 0 else ""
     rows.append(
         ReportRow(
@@ -331,7 +335,7 @@ def settle_json(
         "provisional": is_provisional,
         **{name: getattr(book, name) for name in names},
         "charges": [_charge_json(charge) for charge in book.charges],
-        "tables": [_tin_json(tin) for tin in book.tables],
+        "tables": [_cash_box_json(cash_box) for cash_box in book.tables],
         "pots": [{name: getattr(pot, name) for name in of_pot} for pot in book.pots],
         "cash": [_cash_json(play) for play in plays],
         "findings": list(findings),
@@ -348,16 +352,16 @@ def _charge_json(charge: Charge) -> dict[str, Any]:
     }
 
 
-def _tin_json(tin: TableCash) -> dict[str, Any]:
+def _cash_box_json(cash_box: TableCash) -> dict[str, Any]:
     names = ("lost", "lost_games", "passed_in", "by_rank", "cents")
     return {
-        "series": tin.series,
-        "table": tin.table,
-        "due": tin.cents,
-        "counted": tin.counted,
+        "series": cash_box.series,
+        "table": cash_box.table,
+        "due": cash_box.cents,
+        "counted": cash_box.counted,
         "places": [
             {"number": each.player.number, "name": each.player.name} | {name: getattr(each, name) for name in names}
-            for each in tin.payments
+            for each in cash_box.payments
         ],
     }
 

@@ -41,7 +41,7 @@ def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]
     return Finding.of(E104, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
 
 
-# E106: the money does not add up: prizes beyond their pot, prizes without a winner, a money box that differs.
+# E106: the money does not add up: prizes beyond their pot, prizes without a winner, a cash box that differs.
 
 E106: Final = Kind("E106", "money", Severity.ERROR)
 _HUNDRED: Final = 100
@@ -50,15 +50,15 @@ _AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, Mo
 
 
 def check_money(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the prize plans, at the content of their pots, and at the counted money boxes."""
-    if not (event.tournament.prizes or event.tins):
+    """Look at the prize plans, at the content of their pots, and at the counted cash boxes."""
+    if not (event.tournament.prizes or event.cash_boxes):
         return ()
     findings = (
         *_percentages(event),
         *_rising(event),
         *_pots(event, sheets),
         *_for_nobody(event),
-        *_tins(event, sheets),
+        *_cash_boxes(event, sheets),
     )
     return tuple(at_event(finding, event) for finding in findings)
 
@@ -86,7 +86,7 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     """Compare the sum of the prizes of a pot with its content, as far as both are known."""
     from skatlist.tournament.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
 
-    book = cash_book(event, sheets, {}, event.tins)
+    book = cash_book(event, sheets, {}, event.cash_boxes)
     goes_on = max((scored.sheet.series for scored in sheets), default=0) < event.series
     for pot in book.pots if book.entries else ():
         if not pot.awards or (goes_on and not _AT_TABLES.isdisjoint(pot.sources)):
@@ -139,12 +139,12 @@ def _candidates(of: str, event: Event) -> Collection[object]:
     return category_members(event).get(of, frozenset()) & there.keys()
 
 
-def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
+def _cash_boxes(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     from skatlist.tournament.money.income import table_cash  # noqa: PLC0415 - P1: as above
 
-    for tin in table_cash(event, sheets, event.tins):
-        if tin.difference:
-            sentence = "tin_less" if tin.difference < 0 else "tin_more"
-            amounts = {"counted": tin.taken, "due": tin.cents, "by": abs(tin.difference)}
+    for cash_box in table_cash(event, sheets, event.cash_boxes):
+        if cash_box.difference:
+            sentence = "cash_box_less" if cash_box.difference < 0 else "cash_box_more"
+            amounts = {"counted": cash_box.taken, "due": cash_box.cents, "by": abs(cash_box.difference)}
             what: dict[str, Any] = {name: in_euros(cents) for name, cents in amounts.items()}
-            yield Finding.of(E106, sentence, column="tin", series=tin.series, table=tin.table, **what)
+            yield Finding.of(E106, sentence, column="tin", series=cash_box.series, table=cash_box.table, **what)

@@ -17,7 +17,7 @@ _FEWEST: Final = 3  # people at a table
 class CashBook(NamedTuple):
     """The income of an event, its prizes and the money kept, in cents.
 
-    `entries` is the number of people who pay to take part, `charges` are their fees, `tables` the money boxes,
+    `entries` is the number of people who pay to take part, `charges` are their fees, `tables` the cash boxes,
     `pots` the use of the money. A fee that is still owed fills the pots, but does not count as income.
     """
 
@@ -38,7 +38,7 @@ class CashBook(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """The income: the fees that were paid, and the money boxes."""
+        """The income: the fees that were paid, and the cash boxes."""
         fees = sum(charge.cents for charge in self.charges if charge.paid)
         return fees + sum(table.taken for table in self.tables)
 
@@ -66,7 +66,7 @@ class CashBook(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """The surplus counted in the money boxes over the amount due (negative: missing)."""
+        """The surplus counted in the cash boxes over the amount due (negative: missing)."""
         return sum(table.difference for table in self.tables)
 
     @property
@@ -103,14 +103,14 @@ def cash_book(
 ) -> CashBook:
     """Return the cash book of an event.
 
-    `rankings` are those with prizes, `counted` the counted money boxes. Raises ArithmeticError if a cent is unaccounted
+    `rankings` are those with prizes, `counted` the counted cash boxes. Raises ArithmeticError if a cent is unaccounted
     for, which cannot happen.
     """
     sheets = tuple(scored_sheets)
-    everybody, tins = charges(event), table_cash(event, sheets, counted)
-    incomes = _sums([*(charge.items for charge in everybody), *(tin.incomes for tin in tins)])
+    everybody, cash_boxes = charges(event), table_cash(event, sheets, counted)
+    incomes = _sums([*(charge.items for charge in everybody), *(cash_box.incomes for cash_box in cash_boxes)])
     tables = _tables(event, sheets, len(everybody))
-    return _balanced(CashBook(len(everybody), everybody, tins, pots(event.tournament, incomes, rankings, tables)))
+    return _balanced(CashBook(len(everybody), everybody, cash_boxes, pots(event.tournament, incomes, rankings, tables)))
 
 
 def planned_cash_book(event: Event, entries: int | None = None) -> CashBook:

@@ -52,7 +52,7 @@ class Payment(NamedTuple):
 
 
 class TableCash(NamedTuple):
-    """The money box of a table in a series: the payments, and the counted amount (None: not counted)."""
+    """The cash box of a table in a series: the payments, and the counted amount (None: not counted)."""
 
     series: int
     table: int
@@ -125,7 +125,7 @@ def usual_charge(event: Event) -> Charge:
 def table_cash(
     event: Event, scored_sheets: Iterable[ScoredSheet], counted: Mapping[Seat, int]
 ) -> tuple[TableCash, ...]:
-    """Return the money boxes of all tables, by series and table. Of two lists of one table the first counts."""
+    """Return the cash boxes of all tables, by series and table. Of two lists of one table the first counts."""
     if not pays_at_tables(event):
         return ()
     return tuple(
@@ -134,7 +134,7 @@ def table_cash(
 
 
 def pays_at_tables(event: Event) -> bool:
-    """Whether people pay into money boxes at their tables."""
+    """Whether people pay into cash boxes at their tables."""
     fees = event.tournament.fees
     return bool(event.loss_fees or fees.passed_in or fees.by_rank)
 
@@ -147,7 +147,7 @@ def _first_lists(scored_sheets: Iterable[ScoredSheet]) -> Sequence[tuple[Seat, S
 
 
 def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
-    """Return the payments of all players at a table into its money box. The last player at a place pays for it."""
+    """Return the payments of all players at a table into its cash box. The last player at a place pays for it."""
     fees = event.tournament.fees
     ranks = _rank_money(scored.places, fees.by_rank)
     people = people_at(scored.sheet)

@@ -597,7 +597,7 @@ TEXTS = {
     "errors.sign_differs": "Die Gesamtpunkte stimmen nicht überein (Platz {places}). Unterschrieben wird erst, wenn sie stimmen; oder der Spielleiter entscheidet, mit Grund.",
     "errors.stake_missing": "Hier geht es nicht um Geld. Nennen Sie einen Einsatz in Cent je Punkt, zum Beispiel 0,25.",
     "errors.stake_wrong": "„{value}“ ist kein Einsatz. Gebraucht werden Cent je Punkt, zum Beispiel 0,25.",
-    "errors.tin_wrong": "„{value}“ ist keine gezählte Kasse. Gebraucht werden Euro und ganze Cent, zum Beispiel 12,50.",
+    "errors.cash_box_wrong": "„{value}“ ist keine gezählte Kasse. Gebraucht werden Euro und ganze Cent, zum Beispiel 12,50.",
     "errors.totals": "„{text}“: Gebraucht wird für jeden der {size} Plätze eine Zahl, zum Beispiel zu dritt: 1234 -56 789",
     "errors.undo_ruling": "Das kam durch die Entscheidung über Streitfall {number} auf die Liste. Nehmen Sie den Streitfall wieder auf, und entscheiden Sie neu.",
     "errors.unsign_reason": "Warum wird die Unterschrift zurückgenommen? Der Grund gehört dazu.",

@@ -597,7 +597,7 @@ TEXTS = {
     "errors.sign_differs": "The totals do not agree (seat {places}). The list is signed once they do; or the director decides, with a reason.",
     "errors.stake_missing": "This is not played for money. Name a stake in cents a point, for example 0.25.",
     "errors.stake_wrong": "“{value}” is not a stake. Cents a point are needed, for example 0.25.",
-    "errors.tin_wrong": "“{value}” is not an amount counted in a tin. Euros and whole cents are needed, for example 12.50.",
+    "errors.cash_box_wrong": "“{value}” is not an amount counted in a cash box. Euros and whole cents are needed, for example 12.50.",
     "errors.totals": "“{text}”: one number for each of the {size} seats is needed, for example with three: 1234 -56 789",
     "errors.undo_ruling": "The decision of dispute {number} entered this. It can only be undone there: reopen the dispute, then decide again.",
     "errors.unsign_reason": "Why is the signature taken back? It takes a reason.",

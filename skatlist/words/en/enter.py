@@ -243,7 +243,7 @@ TEXTS = {
     "news_reseat": "{author} has just decided who sits where at this table.",
     "news_request": "This table has just sent a message.",
     "news_answer": "{author} has just answered a message of this table.",
-    "news_tin": "{author} has just counted the tin of this table.",
+    "news_tin": "{author} has just counted the cash box of this table.",
     "news_sign": "{author} has just entered signatures here.",
     "news_unsign": "{author} has just taken back a signature here.",
     "news_length": "{author} has just noted here that the list ends earlier.",

@@ -239,7 +239,7 @@ TEXTS = {
     "log.answer_refused": ": message {number} declined",
     "log.here": "Check-in: {who} is here",
     "log.not_here": "Check-in: {who} is not here after all",
-    "log.tin": ": counted {amount} € in the tin",
+    "log.tin": ": counted {amount} € in the cash box",
     "log.close": "Series {series} closed",
     "log.close_all": "Event closed",
     "log.seal": "Seal over everything before",
