@@ -41,5 +41,5 @@ def test_no_forgery_is_good():
     ],
     ids=["paper", "workbook", "evening", "beside"],
 )
-def test_what_is_honest_would_be_noticed(honest):
+def test_a_false_alarm_on_an_honest_file_is_noticed(honest):
     assert len(unseen("honest", honest())) == 1

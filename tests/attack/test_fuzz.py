@@ -40,7 +40,7 @@ def test_a_fault_of_the_program_is_noticed(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["pdf", "evening", "signed-excel"])
-def test_what_is_not_seen_is_noticed(kind, monkeypatch):
+def test_an_unseen_change_is_noticed(kind, monkeypatch):
     good = fuzz._good_of(kind)[0]
 
     def called_good(_call):

@@ -6,7 +6,7 @@ from needs import program
 pytestmark = program(*revisions.PROGRAMS)
 
 
-def test_what_is_drawn_otherwise_is_noticed(monkeypatch):
+def test_a_page_drawn_differently_is_noticed(monkeypatch):
     monkeypatch.setattr(revisions, "drawn_otherwise", lambda *_: ["PDFium"])
     _good, faults = next(revisions.harmless())
     assert [(fault.what, fault.more) for fault in faults] == [("unseen", "PDFium draws another page")]

@@ -28,7 +28,7 @@ def test_a_fault_at_a_system_call_loses_nothing(name):
         (Ended(3, "", "", {"abend.skat": 6, "liste.xlsx": b"ganz"}), set()),
     ],
 )
-def test_what_goes_wrong_is_noticed(got, wrong):
+def test_a_failed_call_is_noticed(got, wrong):
     good = Ended(0, "", "", {"abend.skat": 6, "liste.xlsx": b"ganz"})
     assert set(judged(CASES["enter"], {"abend.skat": 4}, good, got)) == wrong
 
@@ -40,7 +40,7 @@ def test_what_goes_wrong_is_noticed(got, wrong):
         ("answers: 303 200 - then 200 version 4\n", set()),
     ],
 )
-def test_what_the_desk_showed_and_lost_is_noticed(printed, wrong):
+def test_an_entry_that_the_desk_showed_and_lost_is_noticed(printed, wrong):
     good = Ended(0, "answers: 303 200 - then 200 version 5\n", "", {"abend.skat": 5})
     got = Ended(0, printed, "", {"abend.skat": 4})
     assert set(judged(CASES["desk list"], {"abend.skat": 4}, good, got)) == wrong

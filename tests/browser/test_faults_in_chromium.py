@@ -155,7 +155,7 @@ def test_a_new_version_comes_when_it_is_asked_for_and_not_over_what_is_typed(hos
     assert page.locator("#update").is_hidden()
 
 
-def test_what_later_starts_begin_with_does_not_outlive_its_version(host, window):
+def test_the_cache_of_later_starts_ends_with_its_version(host, window):
     page = window.open(host.address)
     script = """async () => {
       for (const name of await caches.keys()) await caches.delete(name);  // as a new version does

@@ -161,7 +161,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("spoil", "sentence"), REFUSED.values(), ids=REFUSED)
-def test_what_the_web_space_lacks_is_named(host, window, spoil, sentence):
+def test_a_lack_of_the_web_space_is_reported(host, window, spoil, sentence):
     spoil(host)
     page = window.new_page()
     page.goto(host.address)
@@ -171,7 +171,7 @@ def test_what_the_web_space_lacks_is_named(host, window, spoil, sentence):
     ).first.wait_for()
 
 
-def test_what_does_not_come_is_named_and_loading_goes_on(host, window):
+def test_a_missing_file_is_reported_and_loading_goes_on(host, window):
     host.has_program.clear()
     page = window.new_page()
     page.clock.install()
@@ -204,7 +204,7 @@ def test_a_private_window_says_that_nothing_stays(host, window):
     page.get_by_text("ein privates Fenster tut es beim Schließen").wait_for()
 
 
-def test_what_the_browser_deletes_is_counted_and_can_be_rescued(host, window, tmp_path):
+def test_entries_that_the_browser_may_delete_are_counted_and_can_be_rescued(host, window, tmp_path):
     page = window.open(host.address)
     make_event(page)
     there = type_line(page, "1 kreuz m2 h s +")

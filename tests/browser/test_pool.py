@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 
 
 @program("node")
-def test_a_name_is_the_old_or_the_new_one_and_a_full_disk_is_said():
+def test_a_name_is_the_old_or_the_new_one_and_a_full_disk_is_reported():
     call = ["node", HERE / "pool_check.mjs", HERE.parents[1] / "browser" / "pool.js"]
     done = subprocess.run(call, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -71,7 +71,7 @@ def test_every_session_becomes_the_list_it_is_in_a_small_file(tmp_path, monkeypa
     assert not lost
 
 
-def test_what_cannot_be_used_is_said_and_the_rest_is_there(tmp_path):
+def test_unusable_records_are_reported_and_the_rest_is_there(tmp_path):
     rng = random.Random(4)
     lines = sessions(rng, 8)
     lines[3] = lines[3][:200]

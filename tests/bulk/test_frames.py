@@ -109,7 +109,7 @@ def test_problems_are_the_codes_of_the_game_by_itself():
     assert [set(found) for found in codes] == [{f.code for f in check_entry(e, ISKO, v)} for e, v in games]
 
 
-def test_what_is_not_known_stays_unknown():
+def test_unknown_facts_stay_unknown():
     sheet = Sheet(rows=(Row(1, Entry(Contract.CLUBS), 2), Row(None, Entry()), Row(3, Entry(Contract.PASSED))))
     frame = score_frame(games_frame([sheet]), ISKO)
     for name in ("spitzen", "won", "card_points", "tricks", "stated", "dealer", "rules", "charged_contract"):
@@ -133,7 +133,7 @@ DTYPES = {
 @pytest.mark.parametrize(
     "sheets", [(), (Sheet(rows=(Row(1, Entry(Contract.NULL, won=True), 1),)),)], ids=["none", "one"]
 )
-def test_the_columns_have_their_types_whatever_is_in_them(sheets):
+def test_columns_have_their_types_with_any_content(sheets):
     frame = score_frame(games_frame(sheets), ISKO)
     assert {name: str(dtype) for name, dtype in frame.dtypes.items()} == DTYPES
     assert len(totals_frame(frame, ISKO)) == 3 * len(sheets)
@@ -172,7 +172,7 @@ def test_truth_values_may_be_kept_by_arrow():
     pd.testing.assert_series_equal(score_frame(kept, ISKO)["points"], score_frame(frame, ISKO)["points"])
 
 
-def test_lists_may_be_told_apart_by_an_index_of_the_same_name():
+def test_lists_may_be_distinguished_by_an_index_of_the_same_name():
     frame = small(sheet=[0, 1], places=[3, 3], declarer=[1, 2])
     named = frame.set_index("sheet", drop=False)
     pd.testing.assert_frame_equal(totals_frame(named, ISKO), totals_frame(frame, ISKO))

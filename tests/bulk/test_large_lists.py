@@ -117,7 +117,7 @@ def test_both_ways_of_writing_umlauts_are_read(tmp_path, encoding):
     ],
     ids=lambda each: each if isinstance(each, str) else "",
 )
-def test_what_cannot_be_read_is_refused(tmp_path, content, sentence):
+def test_unreadable_input_is_refused(tmp_path, content, sentence):
     with pytest.raises(InputError) as refused:
         list(ListStream(put(tmp_path, content), Rules()).parts())
     assert refused.value.key == f"errors.{sentence}"
@@ -191,7 +191,7 @@ def test_a_list_in_pieces_is_no_longer_than_another(tmp_path, monkeypatch):
     assert refused.value.key == "errors.list_endless"
 
 
-def test_other_rules_and_lengths_hold_as_asked(tmp_path):
+def test_other_rules_and_lengths_apply_on_request(tmp_path):
     path = put(tmp_path, many(random.Random(1), 12, "values", Language.DE))
     usual, single, short = (
         ListStream(path, rules).tally() for rules in (Rules(), Rules(rules="skatordnung"), Rules(games=24))

@@ -112,7 +112,7 @@ def test_stated_values_are_judged_too(count):
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [200, *slow(4_000)])
 @pytest.mark.parametrize("name", SOME_RULES)
-def test_what_an_overbid_game_costs_is_taken_from_its_value_without_a_bid(name, count):
+def test_the_cost_of_an_overbid_game_follows_from_its_value_without_a_bid(name, count):
     random, profile = Random(name), RULES[name]
     known = random.choices(announcements(profile), k=count)
     games = [e._replace(overbid=True, won=random.choice((True, False, False, None))) for e in known]

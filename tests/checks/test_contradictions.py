@@ -85,7 +85,7 @@ def test_rows_drawn_from_all_there_are():
 
 
 @pytest.mark.slow
-def test_what_is_proposed_for_the_one_error_of_a_row_leaves_none():
+def test_the_proposal_for_the_one_error_of_a_row_leaves_none():
     """A result turned takes its crosses along; no bid is proposed that makes the game another wrong one."""
     tried = 0
     for row in drawn(7, 2_500):

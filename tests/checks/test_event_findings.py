@@ -146,7 +146,7 @@ def without_ties(event, sheets=()):
     return [each for each in said(event, sheets) if not each.startswith(("E104", "E103"))]
 
 
-def test_who_plays_in_a_tournament_has_a_seat_in_every_series_that_is_drawn():
+def test_players_of_a_tournament_have_a_seat_in_every_series_drawn():
     assert without_ties(tournament()) == []
     assert without_ties(tournament(7)) == ["E108.nowhere"]
     assert without_ties(evening()) == [], "to a club evening people come and go"
@@ -169,11 +169,11 @@ def test_who_plays_in_a_tournament_has_a_seat_in_every_series_that_is_drawn():
         (Registration(first_series=0, last_series=0), "no_show"),
     ],
 )
-def test_nobody_sits_in_a_series_he_does_not_play(known, sentence):
+def test_no_one_is_seated_in_a_series_they_do_not_play(known, sentence):
     assert without_ties(tournament(registrations={4: known})) == [f"E108.{sentence}"]
 
 
-def test_who_withdrew_after_the_first_series_sits_in_the_second_no_more():
+def test_players_who_withdrew_have_no_seat_in_the_next_series():
     seats = (*evening().seating, Seating(2, 1, (1, 2, 3)), Seating(2, 2, (4, 5, 6)))
     assert without_ties(tournament(seating=seats, registrations={4: Registration(last_series=1)})) == ["E108.gone"]
 
@@ -216,7 +216,7 @@ def test_a_tie_in_an_event_file_says_how_the_lot_is_entered():
     assert "E104" not in {each.code for each in check_event(event._replace(decisions=lots), lists(*BOTH), [])}
 
 
-def test_a_list_of_a_table_nobody_is_seated_at_is_told_by_its_names():
+def test_a_list_of_an_empty_table_is_described_by_its_names():
     first, second = lists(*BOTH)
     moved = second._replace(sheet=second.sheet._replace(table=5))
     assert "E103.other_table" in said(evening(), [first, moved])
@@ -258,7 +258,7 @@ def test_the_remedy_for_other_rules_can_be_done_where_the_event_is_kept(history,
     assert remedy in found.remedy("de")
 
 
-def test_other_rules_are_told_with_the_rules_that_computed_the_list(tmp_path):
+def test_other_rules_are_reported_with_the_rules_that_computed_the_list(tmp_path):
     (tmp_path / "event.toml").write_text('rules = "preisskat"\n', encoding="utf-8")
     for table, rules in ((1, "regeln isko-2022\n"), (2, "regeln preisskat\n"), (3, ""), (4, "regeln weg.toml\n")):
         text = f"serie 1\ntisch {table}\n{rules}spiele 1\n\n1 1 kreuz m1 r18 +\n"
@@ -286,7 +286,7 @@ def test_rules_between_the_games_are_other_rules_too():
     assert by_rules(None, changes=(change,)) == []  # in a tournament that is G118
 
 
-def test_the_rule_file_of_the_event_is_no_other_rule_set_however_it_is_called(tmp_path):
+def test_the_rule_file_of_the_event_under_any_name_is_no_other_rule_set(tmp_path):
     house = tmp_path / "verein.toml"
     house.write_text('extends = "hausregeln"\n', encoding="utf-8")
     event = evening(rules=str(house))

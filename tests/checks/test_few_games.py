@@ -47,7 +47,7 @@ def test_a_list_in_its_first_round_speaks_of_no_full_rounds():
     assert sentences(sheet, "S101") == ["2 von 48 Spielen: die Liste endet schon in der ersten Runde"]
 
 
-def test_few_games_without_a_bid_are_named():
+def test_few_games_without_a_bid_are_listed():
     sheet = full("2 kreuz m2 r18 +", "1 pik m1 +", "3 herz m1 r18 +")
     assert sentences(sheet, "G120") == ["kein Reizwert steht bei Spiel 2: ob überreizt ist, ist dort nicht zu sehen"]
     none = full("2 kreuz m2 +", "1 pik m1 +", "3 herz m1 +")

@@ -33,7 +33,7 @@ def test_a_mended_entry_leaves_no_wrong_number(line, facts, code):
         assert codes(after(sheet, finding, which)) == []
 
 
-def test_what_was_wrong_before_stays_for_its_own_finding():
+def test_an_earlier_fault_stays_for_its_own_finding():
     sheet = spoilt(full(*GAMES), 1, card_points=55)
     wrong = spoilt(sheet, 2, value=95)
     finding = next(finding for finding in found(wrong) if finding.code == "G114")

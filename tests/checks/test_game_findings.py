@@ -145,7 +145,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("line", "expected"), GAMES)
-def test_what_a_game_cannot_be(line, expected):
+def test_impossible_games_are_findings(line, expected):
     assert sorted(said(line)) == sorted(expected)
 
 

@@ -55,7 +55,7 @@ def test_a_wrong_value_whose_total_follows_is_one_finding():
         (6, "sign"),
     ],
 )
-def test_the_first_break_of_a_running_total_is_named(total, sentence):
+def test_the_first_break_of_a_running_total_is_reported(total, sentence):
     finding = one(spoilt(full(*SIX), 5, total_1=total))
     assert (finding.code, finding.game, finding.place, finding.column) == ("T101", 5, 1, "total_1")
     assert (finding.stated, finding.computed, finding.sentence) == (total, 66, sentence)
@@ -93,7 +93,7 @@ def test_totals_in_every_column_are_read_too():
     assert (finding.code, finding.game, finding.place, finding.sentence) == ("T101", 2, 1, "not_declarer")
 
 
-def test_a_game_booked_to_somebody_else():
+def test_a_game_booked_to_another_player():
     sheet = full(*SIX)
     sheet = spoilt(sheet, 4, total_2=None, won_2=None, total_1=36 + 22, won_1=2)
     finding = found(sheet)[0]
@@ -318,7 +318,7 @@ def test_a_list_that_is_too_short_and_ends_inside_a_round():
     ],
     ids=str,
 )
-def test_what_is_wrong_below_is_said_beside_a_row_that_did_not_move_it(wrong, name, place, code):
+def test_a_fault_below_is_reported_beside_a_row_that_did_not_move_it(wrong, name, place, code):
     """By one lost game more the number would be right, but all numbers above it agree with the rows."""
     right = getattr(score(full(*SIX), ISKO).places[place - 1], name)
     sheet = below(full(*SIX), name, *[None] * (place - 1), right + 40)
@@ -335,7 +335,7 @@ def test_a_count_that_a_wrong_row_happens_to_agree_with_blames_no_bonus():
     assert "T105" not in codes(spoilt(below(right, "lost", lost[0] + 1, *lost[1:]), 1, won=False))
 
 
-def test_swapped_rows_are_told_beside_a_count_that_is_wrong_by_itself():
+def test_swapped_rows_are_reported_beside_a_count_that_is_wrong_by_itself():
     right = full(*SIX)
     rows = right.rows
     won = [place.won for place in score(right, ISKO).places]
@@ -491,7 +491,7 @@ def test_a_void_row_with_a_whole_game_in_it_is_not_proposed_as_played_instead_of
     assert (finding.code, finding.sentence, finding.fixes) == ("S105", "void", ())
 
 
-def test_what_a_game_passed_in_has_too_much_is_said_in_words():
+def test_the_surplus_of_a_game_passed_in_is_put_into_words():
     assert "(gewonnen)" in spoken(one(spoilt(full(*NINE), 9, won=True)))[0]
 
 
@@ -544,7 +544,7 @@ def test_two_columns_for_spitzen():
 # House rules, people, void lists
 
 
-def test_what_a_tournament_does_not_know():
+def test_facts_unknown_to_a_tournament_are_findings():
     assert codes(spoilt(plain(*THREE), 1, penalties=(40, None, None, None, None))) == ["G118"]
     assert codes(spoilt(plain(*THREE), 1, phase=Phase.BOCK)) == ["G118"]
     assert "G118" in codes(spoilt(plain(*THREE), 1, phase=Phase.RAMSCH))

@@ -51,7 +51,7 @@ def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ASKED)
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 6))])
-def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
+def test_facts_that_only_the_table_knows_stay_unchanged(kind, seed):
     _, wrong, _ = spoilt_list(seed, 1, [kind])
     result = fix_list(score(wrong, ISKO))
     if kind is SlipKind.COLUMN and all(len(finding.fixes) == 1 for finding in found(wrong)):
@@ -80,7 +80,7 @@ def test_only_the_findings_wanted_are_mended():
 
 
 @pytest.mark.slow
-def test_changes_of_one_field_are_told_as_one_and_belong_to_their_rows():
+def test_changes_of_one_field_are_one_change_and_belong_to_their_rows():
     for seed in range(4):
         _, wrong, _ = spoilt_list(seed, 4, [SlipKind.NOT_DOUBLED, SlipKind.DIGIT_WRONG, SlipKind.ROW_TWICE])
         result = fix_list(score(wrong, ISKO))

@@ -60,7 +60,7 @@ def test_two_games_missing_before_the_last_row_are_not_said_to_be_missing_after_
 
 
 @pytest.mark.slow
-def test_what_is_proposed_is_the_same_in_every_run():
+def test_proposals_are_the_same_in_every_run():
     """`None` has another hash in every process of Python 3.11; an order of a set of games would differ with it."""
     script = (
         "from checks.sheets import found; from checks.test_missing_game import without;"

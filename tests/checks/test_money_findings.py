@@ -31,7 +31,7 @@ def test_prizes_up_to_the_last_cent_of_their_pot_are_right():
     assert found(PrizePlan("overall", (Fraction(70), Fraction(30))), PrizePlan("series", (Fraction(100),))) == []
 
 
-def test_a_cent_more_is_found():
+def test_a_cent_too_much_is_a_finding():
     ((sentence, error, said),) = found(PrizePlan("overall", amounts=(4000, 2001)))
     assert (sentence, error) == ("", True)
     assert "60,01 €" in said
@@ -60,7 +60,7 @@ def test_two_plans_of_one_pot_are_added_up():
         (PrizePlan("overall", (Fraction(1),), sources=("cards",)), ["empty"]),
     ],
 )
-def test_what_nobody_can_win_and_what_is_too_much(plan, sentences):
+def test_prizes_without_a_winner_and_beyond_their_pot_are_findings(plan, sentences):
     assert [each[0] for each in found(plan)] == sentences
     assert [each[1] for each in found(plan)] == [each in {"", "percent"} for each in sentences]
 
@@ -87,6 +87,6 @@ def test_a_cash_box_is_compared_with_its_list():
     assert [each[0] for each in found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 105})] == ["cash_box_more"]
 
 
-def test_an_evening_without_prizes_and_before_anybody_is_entered_has_none():
+def test_an_evening_without_prizes_or_people_has_no_finding():
     assert found() == []
     assert found(PrizePlan("overall", amounts=(5000,)), players=()) == []

@@ -36,7 +36,7 @@ def test_the_value_and_what_is_wrong_with_it(line, tmp_path):
     assert valued.valuation.points == int(points)
 
 
-def test_there_are_as_many_as_were_found():
+def test_the_list_is_as_long_as_the_search_result():
     assert len(LINES) == 23
 
 

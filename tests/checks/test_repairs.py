@@ -144,7 +144,7 @@ def test_how_a_number_was_written_down_wrong(written, right, label):
     assert number_likeness(written, right).label == label
 
 
-def test_what_is_common():
+def test_common_slips_rank_first():
     common = Entry(contract=Contract.GRAND, spitzen=1)
     assert game_share(common) > game_share(common._replace(levels=Level.HAND)) > game_share(common._replace(spitzen=9))
     assert bid_share(18) > bid_share(20) > bid_share(264)

@@ -35,7 +35,7 @@ def housed(line, **facts):
 # People
 
 
-def test_who_has_left_neither_plays_nor_deals():
+def test_players_who_left_neither_play_nor_deal():
     lists = [plain(*FOUR, line, "1 pik m1 r18 +", "e", size=4, agreed=10) for line in ("4 kreuz m1 r18 -", "e")]
     (finding,) = found(gone(lists[0], 4))
     assert (finding.code, finding.sentence, finding.game, finding.place) == ("D103", "away", 5, 4)
@@ -117,7 +117,7 @@ def _columns(spitzen):
 # Dealers
 
 
-def test_who_dealt_twice_did_not_copy_a_row():
+def test_a_player_who_dealt_twice_did_not_copy_a_row():
     sheet = dealt(plain(*COMMON), (1, 2, 3, 1, 1, 2, 3, 1, 2))
     (finding,) = found(sheet)
     assert (finding.code, finding.game) == ("D101", 5)
@@ -172,7 +172,7 @@ def test_dealers_one_seat_off_with_declarers_right_are_only_written_wrong():
 # How many games
 
 
-def test_as_many_rows_as_agreed_are_full_rounds_whatever_their_numbers():
+def test_as_many_rows_as_agreed_are_full_rounds_with_any_numbers():
     sheet = plain(*("2 kreuz m1 r18 +", "1 pik m1 r18 +") * 4, size=4, agreed=8)
     rows = tuple(row._replace(number=row.number + (row.number > 5)) for row in sheet.rows)
     assert "S102" not in codes(sheet._replace(rows=rows))
@@ -229,7 +229,7 @@ def test_nothing_is_carried_from_a_row_that_cannot_be_computed():
     assert isinstance(mended.rows[0], Row)
 
 
-def test_who_takes_somebodys_place_inside_a_round_is_only_told():
+def test_a_substitution_inside_a_round_is_only_information():
     people = "".join(f"platz {place} {name}\n" for place, name in enumerate("ABCD", 1))
     games = "1 2 kreuz m1 +\n2 3 pik m1 +\nplatz 4 geht\nplatz 4 kommt Ida\n3 1 karo m1 +\n"
     [sheet] = read_text(f"tisch 1\n{people}{games}", "a.txt").sheets
@@ -246,7 +246,7 @@ def relieved(sheet, place, before):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_anybody_may_be_relieved_before_any_game_of_a_full_list(size):
+def test_every_player_may_be_relieved_before_any_game_of_a_full_list(size):
     sheet = believable(11, size=size)
     for game in some(range(1, len(sheet.rows) + 2)):
         assert codes(relieved(sheet, game % size + 1, game)) == [], game

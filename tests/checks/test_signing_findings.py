@@ -47,7 +47,7 @@ def corrected(game=1, **facts):
     return Correction(game, row, row, AT.format(5), record=5, **facts)
 
 
-def test_nobody_is_missed_before_anybody_has_signed():
+def test_no_signature_is_missing_before_the_first():
     assert said(history()) == []
     assert said(None) == []
     assert check_event(None, [score(LIST, ISKO)]) == ()
@@ -63,7 +63,7 @@ def test_nobody_is_missed_before_anybody_has_signed():
         ((), AT.format(9), ["X101"]),
     ],
 )
-def test_who_has_not_signed_is_named(places, closed, found):
+def test_missing_signatures_are_listed(places, closed, found):
     assert said(history(signed=signed(*places), closed=closed)) == found
 
 
@@ -81,7 +81,7 @@ def test_an_unfinished_or_void_list_needs_no_signature():
     ("at", "altered", "found"),
     [(1, (), []), (1, (2,), ["X102"]), (1, (2, 3), ["X102"]), (3, (2,), []), (3, (2, 4), ["X102"])],
 )
-def test_what_changed_after_the_signature_is_found_until_all_sign_again(at, altered, found):
+def test_a_change_after_the_signature_is_a_finding_until_all_sign_again(at, altered, found):
     assert said(history(signed=signed(1, 2, 3, at=at), altered=altered)) == found
 
 
@@ -100,7 +100,7 @@ def test_a_signed_list_is_corrected_with_reason_and_consent(facts, found):
     assert said(history(signed=signed(1, 2, 3), corrections=(corrected(signed=True, **facts),))) == found
 
 
-def test_who_signs_again_agrees_to_what_was_corrected_before():
+def test_signing_again_accepts_earlier_corrections():
     """Signing below a correction is consent; only the reason has to be written."""
     for facts, found in (({"reason": "verschrieben"}, []), ({}, ["X103.reason"])):
         assert said(history(signed=signed(1, 2, 3, at=9), corrections=(corrected(signed=True, **facts),))) == found
@@ -223,5 +223,5 @@ def test_changes_of_a_list_nobody_signed_are_found_when_its_series_was_over():
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "noch etwas geändert"), (3, "noch 3-mal etwas geändert")])
-def test_how_often_a_signed_list_was_changed_is_said(count, said):
+def test_the_number_of_changes_of_a_signed_list_is_reported(count, said):
     assert finding_text("X102", "says", Language.DE, count=count).endswith(said)

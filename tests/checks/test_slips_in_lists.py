@@ -133,7 +133,7 @@ def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
         ),
     ],
 )
-def test_two_slips_are_told_apart_by_the_sums(case, seed, errors):
+def test_two_slips_are_distinguished_by_the_sums(case, seed, errors):
     _, wrong, slips = spoilt(case, "footer", seed)
     findings = check_sheet(score(wrong, PROFILE))
     assert sum(finding.severity == "error" for finding in findings) == errors

@@ -51,7 +51,7 @@ def right_number(scored, finding):
 
 
 @pytest.mark.parametrize("seeds", [range(8), *slow(range(8, 400)), *whole(range(400, 1_200))])
-def test_no_number_is_told_that_the_same_run_makes_wrong(seeds):
+def test_no_proposed_number_is_made_wrong_by_the_same_run(seeds):
     numbers = 0
     for seed in some(seeds):
         scored = score(with_two_slips(seed), ISKO)
@@ -77,7 +77,7 @@ def checked(tmp_path, rows):
     return [finding for finding in check(path) if finding.severity is Severity.ERROR]
 
 
-def test_a_total_is_told_with_the_game_above_it_entered_as_won(tmp_path):
+def test_a_total_is_proposed_with_the_game_above_it_entered_as_won(tmp_path):
     result, total = checked(tmp_path, "2 2 grand w1 b24 + =48 total 48\n3 1 spades w1 b18 70 points + =22 total 92\n")
     assert result.fixes[0].label == "result"
     assert (total.stated, total.computed) == (92, 82)

@@ -43,7 +43,7 @@ def with_a_game_in_another_column(rng):
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("seeds", [range(20), *slow(range(20, 150)), *whole(range(150, 400))])
-def test_a_wrong_number_below_the_list_of_the_same_player_is_told(form, seeds):
+def test_a_wrong_number_below_the_list_of_the_same_player_is_reported(form, seeds):
     looked = 0
     for seed in some(seeds):
         rng = random.Random(seed)
@@ -85,7 +85,7 @@ total 226 28 183
 """
 
 
-def test_the_bonus_of_a_player_whose_game_stands_elsewhere_is_told_as_its_games_give_it(tmp_path):
+def test_the_bonus_of_a_player_whose_game_stands_elsewhere_follows_from_its_games(tmp_path):
     path = tmp_path / "list.txt"
     path.write_text(LIST, encoding="utf-8")
     column, bonus = (each for each in check(path) if each.severity is Severity.ERROR)

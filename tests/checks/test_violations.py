@@ -90,7 +90,7 @@ def test_the_level_that_the_bid_needs_is_granted_if_the_cards_allow_it(contract)
         ("kreuz o1 r48 verstoß gegner +", -96),  # Schwarz without the Kreuz-Bube: 3.6.4
     ],
 )
-def test_what_a_needed_level_comes_to(line, points):
+def test_the_value_of_a_needed_level(line, points):
     game = skatlist.value(line, claim=points)
     assert game.points == points
     assert game.claim.right

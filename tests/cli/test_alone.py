@@ -92,7 +92,7 @@ def test_a_long_answer_to_look_things_up_in_waits_as_well(desk, call):
 
 
 @pytest.mark.slow
-def test_who_reads_on_comes_to_the_end(desk):
+def test_reading_on_leads_to_the_end(desk):
     with desk("check", "--help") as screen:
         screen.wait("genug: q und Eingabetaste")
         screen.line("", "diese Hilfe")

@@ -84,7 +84,7 @@ def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skat
         assert max(map(len, lines)) <= 80
 
 
-def test_what_stands_for_a_value_is_a_word_of_the_language():
+def test_placeholders_of_values_are_words_of_the_language():
     """Words in capitals are German in the code and have a line in `help`, unless both languages have the same."""
     words = sentences("help", "en")
     shown = {param.metavar.removesuffix("...") for _, command in ALL[1:] for param in command.params if param.metavar}

@@ -31,7 +31,7 @@ def closed(path):
 
 
 @pytest.mark.parametrize("options", [(), ("--series", "1")])
-def test_without_a_terminal_the_lists_with_errors_are_named(skatlist, event, options):
+def test_without_a_terminal_the_lists_with_errors_are_listed(skatlist, event, options):
     done = skatlist("close", event, *options)
     assert (done.code, closed(event)) == (0, {1} if options else {0, 1})
     assert "Auf diesen Listen sind noch Fehler: Serie 1, Tisch 1: 1 Fehler" in " ".join((done.out + done.err).split())
@@ -45,7 +45,7 @@ def test_programs_read_of_the_errors_beside_the_document(skatlist, event):
 
 
 @pytest.mark.parametrize(("answer", "closes"), [("j", True), ("Ja", True), ("", False), ("n", False), ("2 pik", False)])
-def test_a_scorer_at_the_terminal_is_asked(skatlist, event, monkeypatch, answer, closes):
+def test_a_scorer_at_the_terminal_gets_a_question(skatlist, event, monkeypatch, answer, closes):
     asked = []
     monkeypatch.setattr(close, "is_asking", lambda: True)
     monkeypatch.setattr(builtins, "input", lambda said: asked.append(said) or answer)

@@ -55,21 +55,21 @@ def test_the_agreed_list_is_written_and_has_no_error_of_its_own(tmp_path, capsys
         ("dies ist keine Liste\n", 3, "keine Liste mit Spielen"),
     ],
 )
-def test_wrong_files_are_named(content, code, said, tmp_path, capsys):
+def test_wrong_files_are_reported(content, code, said, tmp_path, capsys):
     (tmp_path / "b.txt").write_text(content, encoding="utf-8")
     assert run(["compare", FIRST, str(tmp_path / "b.txt"), "--lang", "de"]) == code
     printed = capsys.readouterr()
     assert said in printed.out + printed.err
 
 
-def test_rows_that_cannot_be_read_are_named(tmp_path, capsys):
+def test_unreadable_rows_are_reported(tmp_path, capsys):
     text = Path(SECOND).read_text(encoding="utf-8").replace(" 5 4 kreuz o1 r18", " 5 4 kroiz ?? r18")
     (tmp_path / "b.txt").write_text(text, encoding="utf-8")
     assert run(["compare", FIRST, str(tmp_path / "b.txt"), "--lang", "de"]) == 1
     assert "b.txt:14: L101" in capsys.readouterr().out
 
 
-def test_a_missing_file_and_several_lists_are_named(tmp_path, capsys):
+def test_a_missing_file_and_several_lists_are_reported(tmp_path, capsys):
     assert run(["compare", FIRST, str(tmp_path / "fehlt.txt"), "--lang", "de"]) == 3
     assert run(["compare", "samples/clubabend", SECOND, "--lang", "de"]) == 2
     assert "--series und --table" in capsys.readouterr().err

@@ -87,7 +87,7 @@ def test_a_decision_for_the_first_list_leaves_it_as_it_is(event):
     assert codes(event).count("C101") == 3
 
 
-def test_what_was_decided_is_open_again_once_a_list_says_something_else(event):
+def test_a_decided_point_is_open_again_once_a_list_changes(event):
     assert call("compare", event, "--settle", "--game", "20", "--right", "1", *DECIDED) == 1
     assert call("correct", event, "20", "2", "grand", "m3", "r27", "+", "--reason", "x", "--agreed", "alle") == 0
     assert [each.game for each in skatlist.compare(event).differences].count(20) == 1
@@ -189,7 +189,7 @@ def test_signatures_speak_for_the_first_list_and_decide_nothing(event, capsys):
     assert call("compare", event, "-o", "punkte.pdf") == 1
 
 
-def test_the_lists_are_compared_before_anybody_signs(event, capsys):
+def test_the_lists_are_compared_before_the_first_signature(event, capsys):
     assert call("close", event) == 1
     output = capsys.readouterr().out
     assert "Weiter mit: skatlist vergleichen liga.skat --series 1 --table 3\n" in output
@@ -197,7 +197,7 @@ def test_the_lists_are_compared_before_anybody_signs(event, capsys):
 
 
 @pytest.mark.slow
-def test_what_the_table_has_settled_keeps_no_series_open(event, capsys):
+def test_a_point_settled_by_the_table_keeps_no_series_open(event, capsys):
     assert call("compare", event, "--settle", *DECIDED) == 1
     assert call("compare", event, "--settle", "--game", "20", "--right", "2", *DECIDED) == 0
     totals = " ".join(str(place.total) for place in skatlist.read(event).scored[0].places)

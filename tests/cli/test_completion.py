@@ -102,7 +102,7 @@ def test_fish_gets_a_line_for_each_word(skatlist, monkeypatch):
     assert [line for line in lines if not line.startswith("--")] == []
 
 
-def test_fish_hears_by_the_exit_code_whether_a_file_is_meant(skatlist, monkeypatch):
+def test_fish_learns_from_the_exit_code_whether_a_file_is_expected(skatlist, monkeypatch):
     monkeypatch.setenv("_SKATLIST_COMPLETE", "complete_fish")
     monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "is-args")
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "skatlist rang")

@@ -46,7 +46,7 @@ def test_lists_are_the_same_in_the_other_file(skatlist, tmp_path, form, suffix):
     assert bare(back) == bare(path)
 
 
-def test_lines_that_cannot_be_read_are_left_out_only_when_asked(skatlist, tmp_path):
+def test_unreadable_lines_are_left_out_only_on_request(skatlist, tmp_path):
     rng = random.Random(5)
     path, target = tmp_path / "viele.csv", tmp_path / "neu.csv"
     path.write_text(damaged(many(rng, 12, "full", Language.DE), 0.1, rng), encoding="utf-8", newline="")

@@ -59,7 +59,7 @@ def test_kinds_are_understood_in_both_languages(path, skatlist, word):
         ((), 2, "Was wird entschieden?"),
     ],
 )
-def test_what_cannot_be_decided_is_said(path, skatlist, more, code, said):
+def test_an_impossible_decision_is_refused(path, skatlist, more, code, said):
     before = path.read_bytes()
     done = skatlist("entscheiden", path, *more, *IDA)
     assert (done.code, said in done.err) == (code, True), done.err
@@ -101,7 +101,7 @@ def test_a_signed_rangliste_carries_what_was_decided_and_verifies(path, skatlist
         assert [check["name"] for check in failed] == [], paper
 
 
-def test_the_web_page_says_what_was_decided_and_no_names_that_are_not_to_be_shown(path, skatlist, tmp_path):
+def test_the_web_page_has_the_decisions_and_no_hidden_names(path, skatlist, tmp_path):
     skatlist(
         "decide", path, "penalty", "3", "--minus", "30", "--director", "Ida", "--reason", "Carla Voß hat telefoniert"
     )

@@ -33,7 +33,7 @@ def test_the_password_of_the_wifi_comes_through_a_pipe(skatlist, served, monkeyp
     assert ("WLANs ist leer" in done.err) == (password is None)
 
 
-def test_the_password_of_the_wifi_is_asked_for_and_not_shown(skatlist, served, monkeypatch):
+def test_the_password_of_the_wifi_is_typed_and_not_printed(skatlist, served, monkeypatch):
     monkeypatch.setattr(sys, "stdin", StringIO())
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr(getpass, "getpass", lambda question: "geheim!!" if "WLAN" in question else "")
@@ -77,7 +77,7 @@ def test_a_port_in_use_is_a_sentence(refused, event, lang, said):
         (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)), "Abhilfe"),
     ],
 )
-def test_what_is_no_event_file_is_a_sentence(refused, tmp_path, make, said):
+def test_a_file_that_is_no_event_is_refused_in_a_sentence(refused, tmp_path, make, said):
     path = tmp_path / "abend.skat"
     make(path)
     code, told = refused(path)

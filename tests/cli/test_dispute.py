@@ -81,7 +81,7 @@ def test_a_game_and_a_claim_alone_write_no_file(skatlist, folder):
     assert skatlist("dispute", "kreuz", "m1", "h", "augen", 60, "--claim", -72).code == 0
 
 
-def test_the_rules_of_a_club_are_told_as_they_are_there(skatlist, folder):
+def test_the_rules_of_a_club_are_quoted_as_written(skatlist, folder):
     del folder
     done = skatlist("dispute", "grand m4 h sa augen 89", "--claim", -192, "--rules", "preisskat")
     assert done.code == 0
@@ -162,7 +162,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "said"), WRONG)
-def test_what_cannot_be_is_said_with_the_way_out(skatlist, path, words, said):
+def test_an_impossible_dispute_is_refused_with_the_remedy(skatlist, path, words, said):
     done = skatlist("dispute", path, *words)
     assert (done.code in {1, 2}, done.out) == (True, "")  # 1: the rules refuse it, 2: the call is wrong
     assert done.err.startswith(said)

@@ -37,7 +37,7 @@ def test_in_a_narrow_window_no_name_is_cut(path, skatlist, monkeypatch):
     assert " ".join(" ".join(tables).split()).count("Becker") == 2
 
 
-def test_without_a_number_one_is_drawn_and_named(path, skatlist):
+def test_without_a_number_one_is_drawn_and_printed(path, skatlist):
     document = json.loads(skatlist("draw", path, "--format", "json").out)
     seed = document["series"][0]["seed"]
     assert 0 <= seed < 10_000
@@ -66,7 +66,7 @@ def test_a_draw_is_counted_again_without_writing(path, skatlist):
         (("--by-standing",), "noch keine Liste"),
     ],
 )
-def test_what_cannot_be_drawn_is_said(path, skatlist, more, said):
+def test_an_impossible_draw_is_reported(path, skatlist, more, said):
     done = skatlist("draw", path, *more)
     assert (done.code in {1, 2}, said in done.err) == (True, True)
 
@@ -108,7 +108,7 @@ def test_a_draw_says_which_series_is_set_by_the_standings_later(tmp_path, skatli
     assert "Serie 2 wird nach dem Stand gesetzt" in " ".join(out.split())
 
 
-def test_who_sits_twice_or_nowhere_is_named_where_a_draw_is_counted(tmp_path, skatlist):
+def test_people_seated_twice_or_nowhere_are_listed_with_the_draw(tmp_path, skatlist):
     described = [*(f'[[players]]\nnumber = {n}\nname = "Spieler {n}"' for n in range(1, 9)), "[seating.1]"]
     path = tmp_path / "event.toml"
     path.write_text("\n".join(["series = 1", *described, "1 = [1, 2, 3, 4]", "2 = [4, 5, 6, 7]"]), encoding="utf-8")

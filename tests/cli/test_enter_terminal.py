@@ -71,7 +71,9 @@ class TestKeys:
         assert games_of(event) == ["3 kreuz m2 -"]
 
     @pytest.mark.slow
-    def test_without_readline_enter_enters_nothing_a_mark_confirms_and_the_game_to_be_corrected_is_shown(self, event):
+    def test_without_readline_an_empty_line_enters_nothing_a_mark_confirms_and_the_game_to_correct_is_printed(
+        self, event
+    ):
         with opened(event, readline=False) as screen:
             screen.wait(deals(1))
             screen.line("2 kreuz m2 h + =60", deals(1))
@@ -84,7 +86,7 @@ class TestKeys:
 
 
 @pytest.mark.slow
-def test_what_is_longer_than_the_window_comes_page_by_page_and_no_line_typed_there_is_lost(tmp_path):
+def test_long_output_comes_page_by_page_and_no_line_typed_there_is_lost(tmp_path):
     path = make_evening(tmp_path / "abend.skat", games={4: 48})
     with Evening.open(path, write=True) as evening:
         add_games(evening, *["e"] * 30)
@@ -120,7 +122,7 @@ class TestEnds:
 
     @pytest.mark.slow
     @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("q\r", 0)], ids=["ctrl-c", "q"])
-    def test_a_line_that_is_not_entered_is_named(self, event, keys, code):
+    def test_a_line_that_is_not_entered_is_reported(self, event, keys, code):
         with opened(event) as screen:
             screen.wait(deals(1))
             screen.line("2 kreuz m2 h + =60", deals(1))
@@ -205,7 +207,7 @@ class TestPipe:
             ("312+2+ 312+2+", []),
         ],
     )
-    def test_what_came_of_no_line_of_a_pipe_is_counted(self, evening, lines, missed):
+    def test_lines_of_a_pipe_without_an_entry_are_counted(self, evening, lines, missed):
         tally = Tally(Dialogue(evening, asks=False))
         list(tally.dialogue.start(None, None))
         for line in lines.split():

@@ -23,7 +23,7 @@ def test_a_doubt_marks_what_it_is_about_and_says_how_to_mend_it(talk):
     assert said[-1] == "  Nicht eingetragen. Neu tippen; steht es wirklich so da: !   z verwirft."
 
 
-def test_what_is_typed_takes_one_line_of_an_answer(talk):
+def test_the_typed_line_takes_one_line_of_an_answer(talk):
     for typed in ("wxyz" * 1000, "k " + "9" * 4000, "t " + "x" * 4000, "p " + "x" * 4000, "2" * 4000):
         said = talk.say(typed)
         assert max(map(len, said.split("\n"))) <= 80

@@ -126,7 +126,7 @@ def test_findings_come_list_by_list_and_the_games_are_quoted_as_entered(here, sk
     assert ",line=" not in skatlist("check", "abend.skat", "--format", "github").out
 
 
-def test_rows_with_one_number_are_told_apart(here, skatlist):
+def test_rows_with_one_number_are_distinguished(here, skatlist):
     played(here / "abend.skat", (1, "ungültig", "1 pik m1 r18 + =23"))
     with Evening.open(here / "abend.skat", write=True) as evening:
         evening.add([Draft(RecordKind.GAME, "1/1", {"game": 2, "line": "2 kreuz m1 r18 + =25"})], "Ida")
@@ -217,7 +217,7 @@ def test_standings_of_lists_that_nobody_signed_say_so_and_those_of_a_folder_do_n
     assert "Vorläufig" not in skatlist("standings", "clubabend").out
 
 
-def test_standings_are_provisional_while_somebody_may_appeal(here, skatlist, monkeypatch):
+def test_standings_are_provisional_while_an_appeal_is_possible(here, skatlist, monkeypatch):
     lines = ("1 pik m1 r18 +", "2 kreuz m2 h r36 +", "e")
     people = tuple(Player(name=f"Spieler {number}", number=number) for number in (1, 2, 3))
     create_event(here / "abend.skat", Event(games={3: 3}, players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")

@@ -16,7 +16,7 @@ from skatlist.words.catalogue import sentences
 ISKO = load_profile()
 
 
-def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():
+def test_every_topic_of_the_skat_order_and_of_a_finding_is_explained():
     assert set(ISKO.paragraphs) <= set(rule_topics())
     assert {kind.topic for kind in all_kinds() if kind.topic} & set(ISKO.paragraphs) <= set(rule_topics())
 
@@ -58,7 +58,7 @@ def test_the_json_of_rules(skatlist):
     assert list(every["findings"]) == [kind.code for kind in all_kinds()]
 
 
-def test_what_is_neither_a_finding_nor_a_rule(skatlist):
+def test_an_unknown_topic_is_refused(skatlist):
     refused = skatlist("explain", "wetter")
     assert refused.code == 2
     assert refused.err.startswith("„wetter“ ist weder ein Befund noch eine Regel. ")

@@ -94,7 +94,7 @@ def test_all_leaves_out_what_the_hour_does_not_need(skatlist, tmp_path):
 
 
 @pytest.mark.slow
-def test_what_is_asked_for_beside_all_is_printed(skatlist, tmp_path):
+def test_a_paper_requested_beside_all_is_printed(skatlist, tmp_path):
     asked = skatlist("drucken", CLUB, "--paper", "alle,sitzplan", "-o", tmp_path / "asked")
     assert "--paper startkarten,aushang,tischkarten" in " ".join((asked.out + asked.err).split())
     assert "2026-03-06-serie2-sitzplan.pdf" in names_in(tmp_path / "asked")
@@ -172,7 +172,7 @@ def test_further_papers_are_pdf_and_not_signed(skatlist, tmp_path, more):
     assert not (tmp_path / "out").exists()
 
 
-def test_none_of_these_papers_is_said(skatlist, tmp_path):
+def test_a_request_without_papers_is_reported(skatlist, tmp_path):
     done = skatlist("export", CLUB, "--paper", "review", "-o", tmp_path / "out")
     assert done.code == 3
     assert "Prüfblätter brauchen Befunde" in done.err

@@ -57,7 +57,7 @@ def test_standings_before_the_first_game_pass_their_own_check(papers, tmp_path):
 
 
 @pytest.mark.slow
-def test_who_signed_is_told_from_the_file(folder):
+def test_the_signers_are_read_from_the_file(folder):
     paper = folder / "serie1-tisch01.pdf"
     assert (is_signed(paper), is_signed_by_others(paper)) == (True, False)
     by_a_player(paper)
@@ -148,7 +148,7 @@ def test_verify_says_of_every_paper_what_the_paper_says_of_itself(skatlist, pape
         assert said in check["message"]
 
 
-def test_what_was_just_signed_is_verified():
+def test_a_fresh_signature_is_verified():
     failed = []
     made = [("gut.pdf", signed_list()), ("schlecht.pdf", updated(signed_list(), painted)), ("schlecht.xlsx", b"PK")]
     assert [*_verified(made, key_of(), failed)] == made

@@ -151,7 +151,7 @@ sys.exit(run(sys.argv[2:]))
         )  # fmt: skip
 
     @pytest.mark.slow
-    def test_what_was_acknowledged_is_there(self, tmp_path):
+    def test_acknowledged_entries_are_there(self, tmp_path):
         path = make_evening(tmp_path / "abend.skat", {(1, 1): FIVE}, games={})
         typed = "".join(f'e "{number}"\n' for number in range(60))
         done = self.limited(path.stat().st_size + 4096, "enter", path, "--format", "json", typed=typed)
@@ -279,7 +279,7 @@ class TestWhereNothingCanBeSaid:
     @pytest.mark.slow
     @needs.program("sh")
     @pytest.mark.parametrize("ending", [">&-", *slow("2>&-", "<&-", ">&- 2>&- <&-")])
-    def test_what_is_closed_changes_no_exit_code(self, ending):
+    def test_a_closed_output_changes_no_exit_code(self, ending):
         assert self.started(ending, "value", "grand", "m1", "+").returncode == 0
         assert self.started(ending, "check", "nirgends.csv").returncode == 3
         assert self.started(ending).returncode == 0

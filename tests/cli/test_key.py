@@ -147,13 +147,13 @@ def test_a_passphrase_that_would_be_seen_is_not_asked_for(skatlist, monkeypatch,
     assert (done.code, "--passphrase-file" in done.err, list(tmp_path.glob("a.*"))) == (2, True, [])
 
 
-def test_where_nobody_can_be_asked_the_option_is_named(skatlist, tmp_path):
+def test_without_a_terminal_the_option_is_suggested(skatlist, tmp_path):
     assert "--passphrase-file" in skatlist("key", "new", "-o", "a.pem", "--name", NAME).err
     assert "--name" in skatlist("key", "new", "-o", "a.pem").err
     assert list(tmp_path.glob("a.*")) == []
 
 
-def test_an_empty_passphrase_file_is_said(skatlist, tmp_path):
+def test_an_empty_passphrase_file_is_reported(skatlist, tmp_path):
     (tmp_path / "leer.txt").write_text("\n\nx\n")
     done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "leer.txt")
     assert (done.code, "leer.txt" in done.err) == (3, True)
@@ -230,7 +230,7 @@ def test_the_call_goes_before_the_environment_before_the_configuration_before_th
         ("key = ", "toml_syntax"),
     ],
 )
-def test_a_wrong_configuration_is_said(tmp_path, monkeypatch, content, sentence):
+def test_a_wrong_configuration_is_reported(tmp_path, monkeypatch, content, sentence):
     path = tmp_path / "meine.toml"
     path.write_text(content, encoding="utf-8")
     monkeypatch.setenv("SKATLIST_CONFIG", str(path))
@@ -242,7 +242,7 @@ def test_a_wrong_configuration_is_said(tmp_path, monkeypatch, content, sentence)
 
 @pytest.mark.parametrize("key", ["key", "passphrase_file"])
 @pytest.mark.parametrize("named", ["~nobodyhere/club.pem", "~nobodyhere", "~\\u0000/club.pem"])
-def test_the_home_of_nobody_in_the_configuration_is_said(skatlist, tmp_path, monkeypatch, key, named):
+def test_an_unknown_home_in_the_configuration_is_reported(skatlist, tmp_path, monkeypatch, key, named):
     path = tmp_path / "config.toml"
     path.write_text(f'{key} = "{named}"\n', encoding="utf-8")
     (tmp_path / "liste.csv").write_text("game,declarer,contract,spitzen,result\n1,1,clubs,m1,won\n")

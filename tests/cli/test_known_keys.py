@@ -30,7 +30,7 @@ def verdict(done):
     return done.json["files"][0]["verdict"], done.json["good"], done.code
 
 
-def test_a_strange_key_is_never_in_order_and_its_fingerprint_is_told(skatlist, tmp_path):
+def test_a_strange_key_is_never_in_order_and_its_fingerprint_is_printed(skatlist, tmp_path):
     signature = paper(tmp_path, key_of(CLUB))
     for lang, headline, trusting in (
         ("de", UNVOUCHED, "skatlist schlüssel vertrauen"),
@@ -53,7 +53,7 @@ def test_a_key_met_before_is_remembered_but_not_trusted(skatlist, tmp_path):
     assert (known["name"], known["standing"]) == (CLUB, "seen")
 
 
-def test_what_one_call_has_just_met_was_not_here_before(skatlist, tmp_path):
+def test_a_key_first_met_in_this_call_is_not_known_before(skatlist, tmp_path):
     signatures = [paper(tmp_path, key_of(CLUB), name) for name in ("a.xlsx", "b.xlsx")]
     output = skatlist("verify", *signatures, "--verbose").words
     assert (output.count("kennt dieser Rechner noch nicht"), "kam hier schon" in output) == (2, False)
@@ -138,7 +138,7 @@ def test_where_nothing_can_be_remembered_the_verdict_stands(skatlist, tmp_path, 
     assert skatlist("key", "trust", certificate(tmp_path, key_of(CLUB))).code == 3
 
 
-def test_what_is_remembered_is_for_its_user_alone(skatlist, tmp_path, computer):
+def test_remembered_keys_belong_to_their_user_alone(skatlist, tmp_path, computer):
     known = computer() / "known-keys.json"
     skatlist("verify", paper(tmp_path, key_of(CLUB)))
     assert json.loads(known.read_bytes())["schema"] == "skatlist/keys/1"

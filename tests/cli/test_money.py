@@ -139,7 +139,7 @@ def _tables(path, skatlist):
         ),
     ],
 )
-def test_what_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said, words):
+def test_an_amount_that_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said, words):
     done = skatlist("abrechnung", path, "--tin", "1/1=1", "--tin", said)
     assert done.code == 2
     assert words in done.err
@@ -180,7 +180,7 @@ def test_a_list_settled_in_cash_by_both_roundings(tmp_path, skatlist, rounding, 
     assert "höchstens 1 Cent" not in done.out
 
 
-def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, skatlist):
+def test_own_games_and_games_as_a_substitute_make_one_sum(tmp_path, skatlist):
     """Erika loses a club game (-48) of her own, then wins one (+24) on Carla's seat: 4 x 24 - 24, 4 x -48 + 48."""
     fees = Tournament(fees=Fees(stake=Fraction(1)))
     seats = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 8)}
@@ -211,7 +211,7 @@ def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, sk
     assert "−1,20 €" in page
 
 
-def test_people_without_numbers_are_told_apart_as_in_the_rangliste(tmp_path, skatlist):
+def test_people_without_numbers_are_distinguished_as_in_the_rangliste(tmp_path, skatlist):
     """Two lists without names: six people; two of one name at a table are two, and one at two tables is one."""
     nameless = "\n".join(line for line in CASH.splitlines() if not line.startswith("platz"))
     for at, (content, sums) in enumerate(((nameless, 6), (CASH, 3), (CASH.replace("Bernd", "Anna"), 3))):
@@ -224,7 +224,7 @@ def test_people_without_numbers_are_told_apart_as_in_the_rangliste(tmp_path, ska
 
 
 @pytest.mark.parametrize("stake", ["0", "-1", "abc", "1e3", "", "1/0", "0.00001"])
-def test_what_is_no_stake_is_refused(tmp_path, skatlist, stake):
+def test_a_stake_that_is_none_is_refused(tmp_path, skatlist, stake):
     (tmp_path / "liste.txt").write_text(CASH, "utf-8")
     done = skatlist("settle", tmp_path / "liste.txt", "--stake", stake)
     assert done.code == 2
@@ -275,7 +275,7 @@ def test_money_and_prizes_are_announced_anew_while_the_event_goes_on(path, folde
 
 
 @pytest.mark.slow
-def test_what_is_announced_already_is_not_written_again(path, folder, skatlist):
+def test_an_announced_payout_is_not_written_again(path, folder, skatlist):
     before = skatlist("verlauf", path).out
     assert "zu übernehmen ist nichts" in skatlist("übernehmen", path, folder / "event.toml").out
     assert skatlist("verlauf", path).out == before

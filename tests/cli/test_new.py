@@ -59,7 +59,7 @@ def test_games_that_are_no_full_rounds_are_doubted(skatlist):
     assert "48 oder 51" in done.err
 
 
-def test_the_day_is_today_unless_it_is_named(skatlist):
+def test_the_day_is_today_by_default(skatlist):
     before = time.strftime("%Y-%m-%d")
     skatlist("new", "a.skat")
     assert event_of("a.skat").date in {before, time.strftime("%Y-%m-%d")}  # midnight may come in between
@@ -152,7 +152,7 @@ def test_from_a_journal_with_the_same_hashes(skatlist):
     ],
     ids=str,
 )
-def test_what_cannot_be_makes_no_file(skatlist, call, code, said):
+def test_impossible_settings_make_no_file(skatlist, call, code, said):
     csv("Nr;Name\n1;Anna\n")
     csv("Nr;Name\n1;Anna\n2;anna\n", "doppelt.csv")
     skatlist("new", "da.skat")

@@ -65,7 +65,7 @@ def test_an_evening_is_led_from_the_first_game_to_the_papers(skatlist):
 
 
 @pytest.mark.usefixtures("path")
-def test_what_keeps_a_series_open_comes_with_the_calls_for_it(skatlist):
+def test_reasons_that_keep_a_series_open_come_with_their_calls(skatlist):
     played(1)
     done = skatlist("close", "abend.skat", "--series", 1)
     assert done.out.splitlines()[-3:] == [
@@ -143,7 +143,7 @@ def test_piped_signing_says_what_to_give(skatlist):
 
 
 @pytest.mark.parametrize(("folder", "said"), [("OneDrive - Verein", "liegt in einem Cloud-Ordner"), ("Verein", "")])
-def test_who_writes_where_files_are_copied_about_is_told(skatlist, path, folder, said):
+def test_writers_in_a_synchronised_folder_are_warned(skatlist, path, folder, said):
     there = path.parent / folder
     there.mkdir()
     path.rename(there / "abend.skat")

@@ -42,7 +42,7 @@ sign pipe.skat --series 1 --table 1
 
 @pytest.mark.parametrize("call", [call.strip() for call in CALLS.replace("\n", "/").split("/") if call.strip()])
 @pytest.mark.parametrize("kind", ["pipe", *slow("device")])
-def test_what_is_no_file_is_refused(skatlist, tmp_path, monkeypatch, call, kind):
+def test_a_path_that_is_no_file_is_refused(skatlist, tmp_path, monkeypatch, call, kind):
     monkeypatch.chdir(tmp_path)
     for name in [word for word in call.split() if word.startswith("pipe")]:
         os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")

@@ -91,7 +91,7 @@ def evening(tmp_path):
 
 
 @pytest.mark.slow
-def test_everybody_is_on_it_with_his_numbers(skatlist, evening):
+def test_every_player_is_on_it_with_their_numbers(skatlist, evening):
     page = made(skatlist, evening)
     words = " ".join(Tags(page).words)
     for player in some(people_of(EVENING)):
@@ -186,7 +186,7 @@ def test_short_names_are_different_for_everybody(skatlist, hostile):
 
 
 @pytest.mark.slow
-def test_what_is_not_final_says_so(skatlist, evening, tmp_path):
+def test_a_provisional_page_says_so(skatlist, evening, tmp_path):
     (evening / "serie2-tisch03.csv").unlink()
     page = made(skatlist, evening)
     assert '<p class="note">Vorläufig: Serie 2' in page

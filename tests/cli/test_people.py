@@ -10,7 +10,7 @@ from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.tournament.tournament import Category, SideEvent, SideKind, Tournament
 
 
-def test_somebody_is_described_again(event, skatlist):
+def test_a_person_is_described_again(event, skatlist):
     done = skatlist("people", event, "5", "--name", "Uwe Tiedemann", "--club", "Herz Dame", "--paid", "--guest")
     assert "Startnummer 5: Uwe Tiedemann (Herz Dame, Gast, bezahlt); vorher Erika Straße." in done.words
     skatlist("people", event, "5", "--no-paid", "--number", "55", "--team", "Buben")
@@ -19,7 +19,7 @@ def test_somebody_is_described_again(event, skatlist):
     assert (person.registration.guest, person.registration.paid, person.player.team) == (True, False, "Buben")
 
 
-def test_somebody_is_added(event, skatlist):
+def test_a_person_is_added(event, skatlist):
     assert "10  Ida Neu" in skatlist("people", event, "--name", "Ida Neu", "--guest").out
     with Evening.open(event) as evening:
         assert evening.people[-1].registration.guest
@@ -36,13 +36,13 @@ def test_somebody_is_added(event, skatlist):
         (["5", "--name", "17"], "ist kein Name"),
     ],
 )
-def test_what_cannot_be_is_refused(event, skatlist, more, sentence):
+def test_impossible_facts_are_refused(event, skatlist, more, sentence):
     done = skatlist("people", event, *more)
     assert done.code == 2
     assert sentence in " ".join(done.err.split())
 
 
-def test_the_same_again_is_said(event, skatlist):
+def test_a_repeated_entry_is_reported(event, skatlist):
     done = skatlist("people", event, "5", "--name", "Erika Straße")
     assert (done.code, "ist schon so eingetragen" in done.err) == (1, True)
 
@@ -75,7 +75,7 @@ def tournament(event):
     return event
 
 
-def test_what_a_tournament_knows_of_somebody(tournament, skatlist):
+def test_facts_of_a_tournament_about_a_person(tournament, skatlist):
     said = ["--tandem", "Blau", "--born", "1958", "--category", "damen", "--side-event", "mixed", "--first-series", "2"]
     said += ["--member-number", "07-0815"]
     done = skatlist("people", tournament, "5", *said, "--paid")
@@ -111,7 +111,7 @@ def test_a_category_nobody_defined_is_refused(tournament, skatlist):
         (["--absent"], "fehlt", (1, 0)),
     ],
 )
-def test_who_comes_late_leaves_or_stays_away(event, skatlist, said, shown, plays):
+def test_a_person_comes_late_leaves_or_stays_away(event, skatlist, said, shown, plays):
     assert shown in skatlist("people", event, "5", *said).words
     assert shown in skatlist("people", event, "5").out
     with Evening.open(event) as evening:
@@ -135,7 +135,7 @@ def test_a_team_is_renamed_for_everybody_at_once(event, skatlist):
     assert skatlist("people", event, "5", "--rename-team", "Pik-Asse", "Karo").code == 2
 
 
-def test_who_goes_is_told_where_he_still_sits(event, skatlist):
+def test_leaving_lists_the_seats_a_person_still_has(event, skatlist):
     with Evening.open(event, write=True) as evening:
         evening.registry.seat_people((2, 1), (5, 6, 7))
     output = skatlist("people", event, "5", "--absent").words
@@ -144,7 +144,7 @@ def test_who_goes_is_told_where_he_still_sits(event, skatlist):
     assert "Noch dort gesetzt" not in skatlist("people", event, "5", "--present").out
 
 
-def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(event, skatlist):
+def test_an_unknown_number_is_reported_with_the_call_that_lists_everybody(event, skatlist):
     for call in (
         ["people", event, "99"],
         ["people", event, "99", "--paid"],
@@ -154,7 +154,7 @@ def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(event, s
         assert (done.code, f"skatlist teilnehmer {event}," in done.err) == (2, True)
 
 
-def test_nobody_plays_from_a_series_on_that_comes_after_his_last(event, skatlist):
+def test_the_first_series_of_a_person_is_not_after_their_last(event, skatlist):
     assert skatlist("people", event, "5", "--first-series", "2").code == 0
     for call in (["5", "--last-series", "1"], ["--name", "Ida Neu", "--first-series", "3", "--last-series", "2"]):
         done = skatlist("people", event, *call)

@@ -42,7 +42,7 @@ def test_a_list_from_a_pipe_belongs_to_no_event_of_the_folder(skatlist, pipe, mo
 
 
 @pytest.mark.parametrize("data", [b"", b"\0\1\2", b"PK\3\4rest", b"{", b"a;b;c\n1;2;3\n", b"hallo\n", b"PAR1"])
-def test_what_is_no_list_is_refused_under_the_name_of_the_pipe(skatlist, pipe, data):
+def test_a_pipe_that_is_no_list_is_refused_under_its_name(skatlist, pipe, data):
     pipe(data)
     done = skatlist("check", "-")
     assert done.code in {1, 3}

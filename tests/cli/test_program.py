@@ -80,7 +80,7 @@ def test_help_can_be_asked_for_by_its_name(skatlist, word):
     assert skatlist(word, "check").out == skatlist("check", "--help").out
 
 
-def test_what_may_be_left_out_stands_in_brackets(skatlist):
+def test_optional_words_stand_in_brackets(skatlist):
     assert skatlist("demo", "--help").out.startswith("Aufruf: skatlist vorführen [ORDNER] [Optionen]\n")
     assert skatlist("check", "--help", "--lang", "en").out.startswith("Usage: skatlist check LIST... [Options]\n")
     assert "list  [" not in skatlist("rules", "list", "--help").out
@@ -182,7 +182,7 @@ def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkey
     assert "Traceback" not in done.err
 
 
-def test_who_interrupts_a_command_is_told_what_became_of_it(skatlist, monkeypatch):
+def test_an_interrupted_command_reports_its_state(skatlist, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 

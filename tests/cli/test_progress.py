@@ -96,7 +96,7 @@ def test_an_event_file_shows_it_too(screen, skatlist, tmp_path, call):
     ],
     ids=" ".join,
 )
-def test_what_takes_long_shows_it(screen, skatlist, tmp_path, call):
+def test_a_long_command_shows_its_progress(screen, skatlist, tmp_path, call):
     name, *rest = call
     made = ("seite.html", "kopie.skat", "papier", "neu.skat", "probe")
     args = [tmp_path / word if word in made else SAMPLES / word if (SAMPLES / word).is_dir() else word for word in rest]

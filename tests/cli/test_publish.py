@@ -161,7 +161,7 @@ def test_an_address_that_is_none_is_refused(skatlist, target, sentence):
     assert "geheim" not in done.err
 
 
-def test_without_a_place_an_example_is_shown(skatlist):
+def test_without_a_place_an_example_is_printed(skatlist):
     done = skatlist("publish", EVENING)
     assert done.code == 2
     assert "webdavs://NAME@SERVER/ORDNER" in done.err
@@ -238,7 +238,7 @@ def test_a_server_that_dies_between_two_files_keeps_the_page_whole(skatlist, spa
         *slow_rows((409, "gibt es"), (500, "HTTP 500"), (301, "HTTP 301")),
     ],
 )
-def test_what_a_server_refuses_is_a_sentence(skatlist, space, status, sentence):
+def test_a_refusal_of_the_server_is_a_sentence(skatlist, space, status, sentence):
     space.put_status = status
     done = skatlist("publish", EVENING, "--to", space.address)
     assert done.code == 3
@@ -247,7 +247,7 @@ def test_what_a_server_refuses_is_a_sentence(skatlist, space, status, sentence):
     assert not space.files
 
 
-def test_a_wrong_password_is_told_and_none_is_shown(skatlist, space, monkeypatch):
+def test_a_wrong_password_is_reported_and_none_is_printed(skatlist, space, monkeypatch):
     monkeypatch.setenv(command.PASSWORD_VARIABLE, "Kreuz Bube")
     done = skatlist("publish", EVENING, "--to", space.address)
     assert done.code == 3
@@ -443,7 +443,7 @@ def test_sftp_cut_off_between_two_files_keeps_the_page_whole(skatlist, server, t
 
 @pytest.mark.slow
 @program(*SERVED)
-def test_what_a_server_by_sftp_refuses_is_a_sentence(skatlist, server, tmp_path, monkeypatch):
+def test_a_refusal_of_the_sftp_server_is_a_sentence(skatlist, server, tmp_path, monkeypatch):
     def sentence(path, address=server):
         done = skatlist("publish", EVENING, "--to", address + str(path))
         assert done.code == 3
@@ -461,7 +461,7 @@ def test_what_a_server_by_sftp_refuses_is_a_sentence(skatlist, server, tmp_path,
 
 @pytest.mark.slow
 @program(*SERVED)
-def test_a_full_disk_behind_sftp_is_told_and_the_page_stays(skatlist, tmp_path, monkeypatch):
+def test_a_full_disk_of_the_sftp_server_is_reported_and_the_page_stays(skatlist, tmp_path, monkeypatch):
     folder, space = tmp_path / "ssh", tmp_path / "netz"
     folder.mkdir(mode=0o700)
     space.mkdir()
@@ -474,7 +474,7 @@ def test_a_full_disk_behind_sftp_is_told_and_the_page_stays(skatlist, tmp_path, 
     assert (space / "index.html").read_text() == "die Seite von gestern"
 
 
-def test_without_openssh_the_remedy_is_told(skatlist, tmp_path, monkeypatch):
+def test_without_openssh_the_remedy_is_printed(skatlist, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     done = skatlist("publish", EVENING, "--to", "sftp://example.org/skat")
     assert done.code == 3

@@ -74,7 +74,7 @@ def test_a_lot_in_a_league_is_for_teams_that_tie_and_for_all_of_them(tmp_path, s
     assert [row[:2] for row in table[:3]] == [["1.", "Claus"], ["2.", "Asse"], ["3.", "Buben"]]
 
 
-def test_what_a_shared_rank_means_is_said_of_teams_too(tmp_path, skatlist):
+def test_a_shared_rank_is_explained_for_teams_too(tmp_path, skatlist):
     path = make_day(tmp_path / "tag.skat", (1, 2, 3, 4, 5, 6))
     done = skatlist("teams", path)
     assert [row[0] for row in rows(done, "Rang") if row[0][:1].isdigit()] == ["1=", "1=", "1="]

@@ -161,7 +161,7 @@ def test_a_workbook_and_the_last_event(path, tmp_path, skatlist):
     ("content", "code"),
     [(b"", 3), (b"\x89PNG\r\n\x1a\n\x00", 3), (b"Name\n", 3), (b"\x00" * 99, 3), (b"PK\x03\x04x", 3)],
 )
-def test_what_is_no_table_is_refused(path, tmp_path, skatlist, content, code):
+def test_a_file_that_is_no_table_is_refused(path, tmp_path, skatlist, content, code):
     (tmp_path / "a.csv").write_bytes(content)
     before = records(path)
     done = skatlist("people", path, "--from", tmp_path / "a.csv")

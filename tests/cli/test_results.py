@@ -100,7 +100,7 @@ def test_several_days_are_one_file_in_their_order(skatlist, tmp_path):
 
 
 @pytest.mark.parametrize("option", [["--sign"], ["-o", "x"], ["--paper", "lists"], ["--best", "2"], ["--league"]])
-def test_what_goes_with_papers_only_is_refused(skatlist, tmp_path, option):
+def test_options_for_papers_only_are_refused(skatlist, tmp_path, option):
     done = skatlist("export", CLUB, "--results", tmp_path / "e.csv", *option)
     assert done.code == 2
     assert option[0].lstrip("-") in done.err.replace("--output", "-o")

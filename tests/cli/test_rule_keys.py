@@ -35,7 +35,7 @@ def test_nothing_a_rule_file_may_say_is_left_out(capsys):
     assert sorted(listed) == sorted([*head, *(f"{name}.{key}" for name, part in sections.items() for key in part)])
 
 
-def test_what_it_lists_is_a_rule_file(capsys, tmp_path):
+def test_its_output_is_a_rule_file(capsys, tmp_path):
     run(["rules", "keys"])
     lines = [line.split("    (")[0] for line in capsys.readouterr().out.splitlines() if not line.startswith("      ")]
     text = "\n".join(line.split("  ")[0] if line.startswith("[") else line for line in lines)

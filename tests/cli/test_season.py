@@ -37,7 +37,7 @@ def test_a_season_ranks_players_over_all_series_only(evenings, skatlist, more):
 
 
 @pytest.mark.parametrize("more", [("--at", "3"), *slow(("--players", "4"), ("--games", "12"))])
-def test_what_is_of_one_evening_is_refused_and_not_passed_over(evenings, skatlist, more):
+def test_options_of_one_evening_are_refused_and_not_ignored(evenings, skatlist, more):
     done = skatlist("standings", *evenings, *more)
     assert (done.code, "Die Jahreswertung gibt es nur" in done.err) == (2, True)
     assert "nirgends" in skatlist("standings", *evenings, "--rules", "nirgends").err
@@ -53,7 +53,7 @@ def test_all_papers_of_a_season_are_those_it_has(evenings, skatlist, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
+def test_a_season_is_the_same_on_paper_and_in_the_terminal(evenings, skatlist, tmp_path):
     rules = ("--best", "2", "--least", "2")
     done = skatlist("drucken", *evenings, *rules, "-o", tmp_path / "aus", "--now", "2026-07-01")
     assert (done.code, done.out.split()[0]) == (0, "2")
@@ -169,7 +169,7 @@ def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist,
         ),
     ],
 )
-def test_what_a_season_has_not_on_paper_is_refused(evenings, skatlist, tmp_path, more, said):
+def test_a_paper_that_a_season_lacks_is_refused(evenings, skatlist, tmp_path, more, said):
     done = skatlist("export", *evenings, "-o", tmp_path / "aus", *more)
     assert (done.code, said in done.err) == (2, True), done.err
     assert not (tmp_path / "aus").exists()
@@ -192,7 +192,7 @@ def test_evenings_without_lists_have_no_paper_and_no_page(evenings, skatlist, tm
 
 
 @pytest.mark.slow
-def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path):
+def test_a_name_in_two_spellings_is_a_question(evenings, skatlist, tmp_path):
     assert "Vielleicht jeweils dieselbe Person" not in skatlist("rangliste", *evenings).out
     description = evenings[0] / "event.toml"
     words = description.read_text("utf-8")
@@ -272,7 +272,7 @@ def test_the_description_of_an_event_stands_for_its_folder(evenings, skatlist):
     assert "8 Listen" in skatlist("stats", evenings[0], beside).out
 
 
-def test_what_counts_of_a_season_needs_several_evenings(evenings, skatlist):
+def test_a_rule_of_counting_needs_several_evenings(evenings, skatlist):
     done = skatlist("standings", evenings[0], "--best", "3")
     assert (done.code, "mehrerer Abende" in done.err) == (2, True)
 

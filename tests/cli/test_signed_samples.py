@@ -30,7 +30,7 @@ def test_there_is_one_paper_of_every_kind():
     [*OLDEST, *slow(*(path for path in FILES if path not in OLDEST))],
     ids=lambda path: f"{path.parent.name}/{path.name}",
 )
-def test_what_an_earlier_version_signed_is_good_for_ever(skatlist, path):
+def test_signatures_of_earlier_versions_are_good_for_ever(skatlist, path):
     done = skatlist("verify", path, "--trust", path.parent / "verein.crt", "--format", "json")
     (verdict,) = done.json["files"]
     assert (done.code, verdict["good"], verdict["differences"]) == (0, True, []), done.out

@@ -83,7 +83,7 @@ e
 """
 
 
-def test_who_has_no_list_that_counts_has_dashes_and_no_noughts(skatlist, tmp_path):
+def test_players_without_a_counted_list_have_dashes_and_no_noughts(skatlist, tmp_path):
     (tmp_path / "liste.txt").write_text(VOID, encoding="utf-8")
     output = skatlist("standings", str(tmp_path / "liste.txt")).out
     assert "1 Liste zählt nicht (Serie 1 Tisch 1)." in output
@@ -91,7 +91,7 @@ def test_who_has_no_list_that_counts_has_dashes_and_no_noughts(skatlist, tmp_pat
     assert row.split() == ["–", "Anna", "–", "–", "–", "–", "–"]
 
 
-def test_who_played_for_whom_is_said_below_the_standings(skatlist, tmp_path):
+def test_substitutes_are_listed_below_the_standings(skatlist, tmp_path):
     text = VOID.partition("\n")[2].replace(
         "e\n", "ab 3 platz 2 geht\nab 3 platz 2 kommt Zofia Nowak\n3 2 herz m1 r18 +\n"
     )

@@ -36,7 +36,7 @@ def test_a_player_nobody_is_or_several_are(skatlist):
 
 
 @pytest.mark.slow
-def test_the_frames_hold_what_is_shown(skatlist, tmp_path):
+def test_the_frames_hold_the_printed_numbers(skatlist, tmp_path):
     document = skatlist("stats", EVENING, "--format", "json").json
     games, players = tmp_path / "spiele.csv", tmp_path / "spieler.csv"
     done = skatlist("stats", EVENING, "--frame", games, "--players-frame", players)

@@ -118,7 +118,7 @@ DAMAGES = [
 
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
 @pytest.mark.parametrize(("damage", "said"), DAMAGES, ids=lambda value: getattr(value, "__name__", ""))
-def test_what_is_wrong_with_the_file_is_said_and_what_to_do(skatlist, path, call, damage, said):
+def test_a_fault_of_the_file_is_reported_with_its_remedy(skatlist, path, call, damage, said):
     (path.parent / "liste.csv").write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;2;Kreuz;2;g\n", "utf-8")
     damage(path)
     before = path.read_bytes() if path.is_file() else None
@@ -131,7 +131,7 @@ def test_what_is_wrong_with_the_file_is_said_and_what_to_do(skatlist, path, call
 
 
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
-def test_a_clock_that_went_back_is_told_once_and_the_order_of_entries_stays(skatlist, path, call, monkeypatch):
+def test_a_clock_that_went_back_is_reported_once_and_the_order_of_entries_stays(skatlist, path, call, monkeypatch):
     (path.parent / "liste.csv").write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;2;Kreuz;2;g\n", "utf-8")
     monkeypatch.setattr(moment, "_stamp", lambda: "2001-01-01T00:00:00.000Z")
     done = called(skatlist, call)

@@ -201,7 +201,7 @@ def test_no_command_is_surprised(skatlist, tmp_path, drafts, seed, journals):
     assert {0, 1, 3} <= set(codes)
 
 
-def test_the_record_is_named(skatlist, tmp_path, drafts):
+def test_the_record_is_reported(skatlist, tmp_path, drafts):
     at = next(at for at, draft in enumerate(drafts, 1) if draft.kind == "game")
     drafts[at - 1] = drafts[at - 1]._replace(content={"game": "1", "line": "e"})
     SkatFile.rebuild(tmp_path / "x.skat", chain(drafts))
@@ -212,7 +212,7 @@ def test_the_record_is_named(skatlist, tmp_path, drafts):
 
 
 @pytest.mark.parametrize("kind", ["decision", "retraction", "player", "game", "totals"])
-def test_what_is_about_the_event_stands_at_no_list_and_the_other_way_round(skatlist, tmp_path, drafts, kind):
+def test_records_of_the_event_stand_at_no_list_and_the_other_way_round(skatlist, tmp_path, drafts, kind):
     at, found = next((at, draft) for at, draft in enumerate(drafts) if draft.kind == kind)
     drafts[at] = found._replace(subject="" if found.subject else "1/1")
     SkatFile.rebuild(tmp_path / "x.skat", chain(drafts))

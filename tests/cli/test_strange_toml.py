@@ -70,7 +70,7 @@ def judged(tmp_path, monkeypatch, capsys):
     return judge
 
 
-def test_what_is_meant_well_is_read(judged):
+def test_well_meant_spellings_are_read(judged):
     assert judged() == [0, 1, 0]
     assert judged(rules=profile_toml(load_profile("sybex-1997")))[0] == 0
 
@@ -80,7 +80,7 @@ def test_numbers_and_nests_beyond_measure_are_refused_with_their_line(judged, va
     assert judged(f"[values]\n\ngrand = {value}\n", f"name = 'Abend'\nseries = {value}\n") == [2, 2, 3]
 
 
-def test_the_line_of_a_huge_number_is_named(tmp_path, monkeypatch, capsys):
+def test_the_line_of_a_huge_number_is_reported(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "regeln.toml").write_text(f"[values]\n\ngrand = {'9' * 5_000}\n")
     assert run(["rules", "show", "regeln.toml", "--lang", "de"]) == 2

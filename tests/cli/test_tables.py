@@ -21,7 +21,7 @@ def test_a_surname_may_stand_first():
     )
 
 
-def test_names_with_a_comma_are_told_apart(skatlist, tmp_path, monkeypatch):
+def test_names_with_a_comma_are_distinguished(skatlist, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "spieler.csv").write_text("Nr;Name\n1;Müller, Jürgen\n2;Ida Groß\n3;Voß, Eva\n", encoding="utf-8")
     skatlist("new", "abend.skat", "spieler.csv", "--name", "Abend")

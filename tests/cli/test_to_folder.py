@@ -153,7 +153,7 @@ def test_an_edited_description_is_taken_over_as_entries(skatlist):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("here")
-def test_what_of_a_description_is_not_taken_over_is_named_with_its_reason(skatlist):
+def test_facts_of_a_description_that_are_not_taken_over_have_a_reason(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
     skatlist("export", "abend.skat", "--to-folder", "ordner")
     before = contents(Path("abend.skat"))[0]
@@ -186,7 +186,7 @@ def test_a_closed_event_stays_as_it_was(skatlist):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("here")
-def test_the_description_beside_lists_of_an_event_that_goes_on_is_named(skatlist):
+def test_the_description_beside_lists_of_an_open_event_is_reported(skatlist):
     skatlist("new", "abend.skat", SAMPLES / "clubabend", "--date", "2026-11-20")
     done = skatlist("import", "abend.skat", SAMPLES / "clubabend", "--lang", "en")
     assert done.code == skatlist("import", "abend.skat", SAMPLES / "clubabend" / "serie1-tisch02.csv").code
@@ -196,7 +196,7 @@ def test_the_description_beside_lists_of_an_event_that_goes_on_is_named(skatlist
 
 
 @pytest.mark.usefixtures("here")
-def test_other_rules_hold_until_somebody_has_signed(skatlist):
+def test_other_rules_hold_until_the_first_signature(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "hausregeln")
     skatlist("export", "abend.skat", "--to-folder", "ordner")
     edited(('rules = "unsere-regeln.toml"', 'rules = "isko-2010"'))
@@ -238,7 +238,7 @@ def test_seats_and_numbers_of_a_description_are_taken_over(skatlist):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("here")
-def test_a_description_that_enters_somebody_twice_makes_no_file(skatlist):
+def test_a_description_that_enters_a_person_twice_makes_no_file(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
     skatlist("export", "abend.skat", "--to-folder", "ordner")
     first, second = contents(Path("abend.skat"))[0].players[:2]

@@ -17,7 +17,7 @@ def test_an_overbid_game_may_show_the_crosses_it_is_charged_with(skatlist):
     assert "zählt doppelt: -72" in call.out
 
 
-def test_what_to_cross_in_an_overbid_game_is_the_last_thing_to_do(skatlist):
+def test_the_crosses_of_an_overbid_game_come_last(skatlist):
     assert "ankreuzen: Schneider, Schwarz" in skatlist("value", "kreuz m1 r30 stiche 0 ü -").out
     assert skatlist("value", "kreuz m1 s z r30 stiche 0 ü -").code == 0
 
@@ -119,7 +119,7 @@ def test_card_points_tricks_and_reason_decide_a_game_without_a_result(skatlist, 
 
 
 @pytest.mark.parametrize("game", ["kreuz m1 stiche 6", "kreuz m1 verstoß gegner", "null augen 0"])
-def test_what_decides_nothing_leaves_both_results_open(skatlist, game):
+def test_facts_that_decide_nothing_leave_both_results_open(skatlist, game):
     done = skatlist("value", *game.split())
     assert done.code == 1
     assert "L103" in done.out

@@ -96,7 +96,7 @@ def test_null_goes_by_tricks_and_has_no_spitzen(skatlist, options, points):
     assert done.code == 0
 
 
-def test_what_contradicts_itself_is_found_as_in_any_other_game(skatlist):
+def test_a_contradiction_is_a_finding_as_in_any_other_game(skatlist):
     cards = ("--cards", "CJ HJ CA", "--contract", "clubs")
     codes = lambda *options: [  # noqa: E731
         found["code"] for found in skatlist("value", *cards, *options, "--format", "json").json["findings"]
@@ -137,7 +137,7 @@ def test_cards_not_named_are_not_passed_over_in_silence(skatlist):
         ((), "SPIEL"),
     ],
 )
-def test_a_wrong_call_is_told_by_name(skatlist, options, said):
+def test_a_wrong_call_is_reported_by_name(skatlist, options, said):
     done = skatlist("value", *options)
     assert done.code == USAGE
     assert said in done.err

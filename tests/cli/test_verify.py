@@ -137,7 +137,7 @@ def test_an_unsigned_pdf_is_not_good_in_one_sentence(skatlist, tmp_path):
         ("ausdruk", None, "gibt es nicht"),
     ],
 )
-def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content, said):
+def test_a_file_without_a_signature_ends_with_3(skatlist, tmp_path, name, content, said):
     if content is not None:
         (tmp_path / name).write_bytes(content)
     done = skatlist("verify", tmp_path / name)
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_pa
     assert unread["error"].startswith(f"Die Datei {tmp_path / 'leer.pdf'} ist leer. Abhilfe: ")
 
 
-def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
+def test_entries_of_a_folder_that_are_no_file_are_ignored(skatlist, club, tmp_path):
     shutil.copy(files(club)[0], tmp_path)
     (tmp_path / "ordner.pdf").mkdir()
     (tmp_path / "ins-leere.pdf").symlink_to(tmp_path / "fehlt.pdf")
@@ -184,7 +184,7 @@ def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
     assert "liegt nichts, was unterschrieben sein könnte" in done.words
 
 
-def test_what_in_a_folder_was_not_looked_at_is_named(skatlist, club, tmp_path):
+def test_skipped_entries_of_a_folder_are_listed(skatlist, club, tmp_path):
     shutil.copy(files(club)[0], tmp_path)
     assert "Nicht angesehen" not in skatlist("verify", tmp_path).out
     names = ["rangliste.html", "serie1-tisch08.xlsm", "tisch.pdf ", "tisch.pdf.exe", "weitere"]
@@ -200,7 +200,7 @@ def test_what_in_a_folder_was_not_looked_at_is_named(skatlist, club, tmp_path):
     assert others[-1].endswith("/")
 
 
-def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch):
+def test_an_unreadable_folder_is_reported(skatlist, tmp_path, monkeypatch):
     closed = tmp_path / "zu"
     closed.mkdir()
 

@@ -23,7 +23,7 @@ def paper(tmp_path):
         ("en", ("afterwards in the field “Seat 2”: Anna Becker on ", "not verified, fingerprint", "the signers claim")),
     ],
 )
-def test_the_later_signers_are_told_as_their_own_word(skatlist, paper, lang, said):
+def test_later_signers_are_reported_as_their_own_claim(skatlist, paper, lang, said):
     (paper.parent / "verein.crt").write_bytes(public_part(key_of().certificate))
     done = skatlist("--lang", lang, "verify", paper, "--trust", paper.parent / "verein.crt")
     assert done.code == 0

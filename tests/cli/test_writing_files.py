@@ -38,7 +38,7 @@ def test_papers_have_a_folder_of_their_own_and_replaced_ones_are_counted(skatlis
 
 
 @pytest.mark.slow
-def test_a_name_in_any_script_is_printed_and_told_of(skatlist, evening):
+def test_a_name_in_any_script_is_printed_and_reported(skatlist, evening):
     names = "platz 1 李小龙\nplatz 2 محمد\nplatz 3 Anna 😀\n"
     (evening.parent / "liste.txt").write_text(f"tisch 1\n{names}\n1 1 pik m1 r18 +\n", encoding="utf-8")
     done = skatlist("export", "liste.txt")

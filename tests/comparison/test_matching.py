@@ -73,7 +73,7 @@ def test_two_of_one_name_are_not_mixed_up():
     assert match_places(first, second).places == (3, 2, 1)
 
 
-def test_strangers_are_named():
+def test_strangers_are_listed():
     found = match_places(people("Anna Becker", "Cem", "Jo"), people("Anna Becker", "Cem", "Wilhelmine Krause"))
     assert found.strangers == (("Jo", "Wilhelmine Krause"),)
 

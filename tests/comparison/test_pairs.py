@@ -49,7 +49,7 @@ def test_equal_lists_differ_nowhere(seeds):
 
 
 @pytest.mark.parametrize("seeds", [range(3), *slow(range(50)), *whole(range(200))])
-def test_a_game_one_list_reckoned_on_with_stays_open_or_is_right(seeds):
+def test_a_game_that_one_list_continued_with_stays_open_or_is_right(seeds):
     """A scorer who noted another game and went on with it has everything in order: only the table knows."""
     opened = 0
     for seed in some(seeds):

@@ -220,7 +220,7 @@ def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(i
 
 
 @pytest.mark.slow
-def test_what_goes_out_natively_is_taken_away_as_a_zip(in_tab, tmp_path):
+def test_folders_are_downloaded_as_a_zip(in_tab, tmp_path):
     event = make_evening(tmp_path / "abend.skat")
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND, *ROUND)

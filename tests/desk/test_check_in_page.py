@@ -61,7 +61,7 @@ def test_the_people_page_and_the_account_know_who_has_paid(door):
     assert "96,00 € sind noch offen" in page
 
 
-def test_the_sums_count_all_whoever_is_listed(door):
+def test_the_sums_count_all_people_not_only_those_listed(door):
     for tick in ("here 1 on", "paid 1 on"):
         door.submit("/check-in", data={"tick": tick})
     every, *narrowed = (
@@ -102,7 +102,7 @@ def test_a_tick_that_is_none_is_refused(door, tick):
     assert door.forge("/check-in", data={"tick": tick}).status_code == 422
 
 
-def test_somebody_comes_without_an_entry(door, cup):
+def test_a_person_comes_without_an_entry(door, cup):
     page = door.submit("/check-in", data={"do": "late", "line": "Ida Neu; Herz Dame"}).text
     assert "Startnummer 10" in page
     assert boxes(page)["Neu, Ida: anwesend"]

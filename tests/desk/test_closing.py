@@ -26,7 +26,7 @@ def sign(path, table=1):
         sign_list(evening, key)
 
 
-def test_what_keeps_a_series_open_leads_to_its_list(desk, event):
+def test_a_reason_that_keeps_a_series_open_leads_to_its_list(desk, event):
     sign(event)
     page = shown(desk.get("/close/1"))
     assert '<a href="/list/1/2">Serie 1, Tisch 2: noch kein Spiel</a>' in page
@@ -64,7 +64,7 @@ def test_the_signatures_of_several_lists_come_all_at_once(desk, event):
     assert "Unterschriften von 2 Listen eingetragen" in page
 
 
-def test_what_has_to_be_seen_to_comes_first(desk, event):
+def test_open_points_come_first(desk, event):
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND * 2, key=(1, 2))
     page = shown(desk.get("/"))

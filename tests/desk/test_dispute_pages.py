@@ -81,7 +81,7 @@ def test_the_director_decides_and_takes_back(desk, event):
         assert not evening.sheets.decisions[0].in_force
 
 
-def test_what_is_no_number_is_asked_for_again(desk_with_games):
+def test_a_field_without_a_number_asks_again(desk_with_games):
     page = desk_with_games.submit(GAME, data={"party": ["2"], "claim": "viel"})
     assert page.status_code == 422
     assert "„Behauptete Zahl“ braucht eine ganze Zahl" in page.text
@@ -97,7 +97,7 @@ ASKED = {
 
 
 @pytest.mark.parametrize("kind", ["penalty", "extension"])
-def test_what_stands_in_a_field_of_another_kind_is_not_written(desk, event, kind):
+def test_the_field_of_another_kind_is_not_written(desk, event, kind):
     typed = {"whom": "1", "points": "50", "series": "1", "table": "1", "minutes": "10"}
     page = desk.submit("/decisions", data={**typed, "kind": kind, "director": "Ida Huß", "reason": "zu spät"})
     assert "Eingetragen als Entscheidung 1" in page.text

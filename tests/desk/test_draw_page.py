@@ -45,7 +45,7 @@ def test_a_series_that_has_begun_is_not_drawn_again(desk, event):
     assert "wird schon gespielt" in page.text
 
 
-def test_who_comes_late_gets_a_chair(desk, event):
+def test_a_late_player_gets_a_chair(desk, event):
     desk.submit("/draw", data={"seed": "1"})
     with Evening.open(event, write=True) as evening:
         evening.registry.register(Player("Spät Kommer", 10))

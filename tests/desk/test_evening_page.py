@@ -21,7 +21,7 @@ def test_a_list_that_is_not_there_is_a_sentence(desk):
 
 @pytest.mark.slow
 @program("chromium")
-def test_what_is_entered_elsewhere_appears(event, chromium):
+def test_entries_of_another_program_appear(event, chromium):
     with served(event) as running:
         page = chromium.new_page(viewport={"width": 1366, "height": 768})
         page.goto(f"{running.address}list/1/1")

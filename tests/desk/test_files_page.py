@@ -77,7 +77,7 @@ def test_an_event_as_it_stood_is_another_file_as_it_stood(desk, tmp_path):
     assert len(desk.get(link).text.splitlines()) == 2
 
 
-def test_what_keeps_a_list_from_being_mended_stands_below_the_sentence(desk, tmp_path):
+def test_the_obstacle_to_a_repair_stands_below_the_sentence(desk, tmp_path):
     own = tmp_path / LIST.name
     own.write_bytes(LIST.read_bytes().replace(b";72;", b";zweiundsiebzig;", 1))
     answer = desk.get("/files/corrected", params={"file": str(own)})
@@ -118,7 +118,7 @@ def test_a_copy_is_mended_by_the_rules_beside_the_file_not_by_the_usual_ones(des
 
 @pytest.mark.parametrize("file", ["nirgends.csv", "/dev/zero", "x" * 400])
 @pytest.mark.parametrize("page", ["/files", "/files/corrected", "/files/converted", "/files/compared"])
-def test_what_is_no_list_is_a_sentence_on_every_page(desk, page, file):
+def test_a_file_that_is_no_list_is_a_sentence_on_every_page(desk, page, file):
     answer = desk.get(page, params={"file": file, "to": ".csv"})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
@@ -165,7 +165,7 @@ def test_where_there_is_no_room_for_what_is_sent_that_is_said_and_it_goes_on(des
     assert sent(desk, LIST).status_code == 200
 
 
-def test_a_disk_that_was_full_before_the_desk_began_is_told_too(desk, monkeypatch):
+def test_a_disk_full_before_the_desk_began_is_reported_too(desk, monkeypatch):
     def nowhere():
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
 
@@ -177,7 +177,7 @@ def test_a_disk_that_was_full_before_the_desk_began_is_told_too(desk, monkeypatc
     assert "Der Datenträger ist voll" in answer.text
 
 
-def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
+def test_an_unreadable_or_missing_file_is_a_sentence_beside_the_form(desk):
     assert desk.submit("/files", data={"paths": ""}).status_code == 422
     gone = desk.submit("/files", data={"paths": "nirgends.csv"})
     assert gone.status_code == 422
@@ -190,7 +190,7 @@ def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
     assert desk.get("/files/converted", params={"file": f"{word}/0", "to": ".exe"}).status_code == 422
 
 
-def test_what_is_wanted_of_the_evening_itself_is_chosen_by_codes(desk):
+def test_files_of_the_evening_itself_are_chosen_by_codes(desk):
     page = desk.submit(
         "/choose", data={"do": "new", "new_file": "streit", "source_folder": str(SAMPLES / "streitfall")}
     )
@@ -204,7 +204,7 @@ def test_what_is_wanted_of_the_evening_itself_is_chosen_by_codes(desk):
     assert 'value="Q9"' in wrong.text
 
 
-def test_what_a_killed_desk_has_left_goes_with_the_next_one(tmp_path, monkeypatch):
+def test_leftovers_of_a_killed_desk_are_removed_by_the_next_one(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     home = disk.home_folder()
     dead = home / "uploads" / disk.temporary_name().replace(f"-{os.getpid()}-", "-999999999-")

@@ -47,7 +47,7 @@ def test_every_answer_says_what_the_browser_may_do_with_it(desk):
     ("host", "isolates"),
     [("127.0.0.1:8025", True), ("localhost:8025", True), ("192.168.4.1:8025", False), ("[", False)],
 )
-def test_a_browser_is_told_nothing_that_it_would_complain_of(event, host, isolates):
+def test_the_headers_give_a_browser_nothing_to_complain_about(event, host, isolates):
     with client_of(event, host=host) as desk:
         assert ("cross-origin-opener-policy" in desk.get("/static/desk.css").headers) is isolates
 
@@ -80,7 +80,7 @@ def test_another_computer_sends_little(event, address, status):
     assert (answer.status_code == 413) == (status == 413)
 
 
-def test_what_another_site_embeds_is_not_given(desk):
+def test_no_page_is_embedded_by_another_site(desk):
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"}).status_code == 403
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}).status_code == 200
     # Nor may a link from there say what is to be read.
@@ -112,7 +112,7 @@ def test_a_form_that_cannot_be_read_is_a_sentence(desk, kind):
         ("/list/1/1", {"do": "decide", "reason": "so", "agreed": ["", "12", "²"]}),
     ],
 )
-def test_what_no_form_offers_is_a_sentence(desk, page, form):
+def test_a_value_that_no_form_offers_is_refused_in_a_sentence(desk, page, form):
     answer = desk.forge(page, data=form)
     assert answer.status_code == (422 if page != "/list/1/1" else 200)
     assert 'role="alert"' in answer.text or "Anna Becker" in answer.text

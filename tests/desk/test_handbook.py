@@ -39,7 +39,7 @@ def test_links_between_pages_lead_to_parts_that_are_there():
     assert broken == []
 
 
-def test_what_the_text_marks_as_code_is_text(monkeypatch):
+def test_code_in_the_text_stays_text(monkeypatch):
     page = handbook_pages()["evening"]
     hostile = page._replace(source="# T\n\n<script>alert(1)</script> [x](javascript:alert(1)) <b onclick=x>\n")
     monkeypatch.setitem(handbook_pages(), "evening", hostile)
@@ -60,7 +60,7 @@ def test_the_handbook_is_in_the_language_of_the_page_and_begins_with_the_first_s
     assert "/handbook/" in found
 
 
-def test_pictures_of_a_page_are_shown(desk):
+def test_a_page_has_its_pictures(desk):
     shown = re.findall(r'<img src="(/handbook/pictures/[^"]+)" alt="([^"]+)"', desk.get("/handbook/first-evening").text)
     for address, described in some(shown):
         answer = desk.get(address)

@@ -146,11 +146,11 @@ def test_a_head_that_does_not_end_is_given_up(quick):
     assert "zu langsam" in said
 
 
-def test_who_says_nothing_is_let_go(quick):
+def test_a_silent_client_is_disconnected(quick):
     assert quick.ask() == ""
 
 
-def test_what_was_sent_while_the_computer_slept_is_answered(server):
+def test_requests_sent_while_the_computer_slept_are_answered(server):
     def wake():
         (connection,) = server.server._connections.values()
         before = server.loop.time()
@@ -195,7 +195,7 @@ def test_a_body_that_ends_too_early_is_no_fault_of_the_page(server):
         (["Content-Length: 5", "Content-Length: 6"], 400, "nicht zu verstehen"),
     ],
 )
-def test_what_is_refused_before_its_body_is_read(server, lines, code, sentence):
+def test_requests_refused_before_their_body_is_read(server, lines, code, sentence):
     said = server.ask(server.post("/list/1/1", *lines), b"line=" + bytes(100_000))
     assert status(said) == code
     assert sentence in said
@@ -217,7 +217,7 @@ def test_a_method_that_nobody_needs_is_refused(server, method):
         b"GET / HTTP/3.7\r\nHost: x\r\n\r\n",
     ],
 )
-def test_what_is_no_request_is_a_sentence(server, request_bytes):
+def test_a_malformed_request_gets_a_sentence(server, request_bytes):
     answer = server.ask(request_bytes)
     assert status(answer) == 400
     assert "nicht zu verstehen" in answer
@@ -228,7 +228,7 @@ def test_a_foreign_name_is_refused_in_the_language_of_the_browser(server):
     assert "Open the address" in server.ask(head.encode())
 
 
-def test_too_many_connections_are_told(event):
+def test_too_many_connections_are_refused_in_a_sentence(event):
     limits = PATIENT._replace(connections=2, others=0)
     with running(event, limits) as server, server.connect() as first, server.connect() as second:
         for each in (first, second):
@@ -240,7 +240,7 @@ def test_too_many_connections_are_told(event):
 
 
 @pytest.mark.slow
-def test_who_connects_and_asks_nothing_keeps_nobody_out(event):
+def test_idle_connections_keep_no_client_out(event):
     with running(event, PATIENT._replace(connections=20, others=0)) as server, ExitStack() as opened:
         silent = [opened.enter_context(server.connect()) for _ in range(200)]
         assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
@@ -282,7 +282,7 @@ def many_tables(tmp_path):
     return make_evening(tmp_path / "viele.skat", seating, series=40)
 
 
-def test_who_waits_for_news_too_often_is_told_and_nobody_else_suffers(many_tables, monkeypatch):
+def test_too_many_streams_of_one_client_are_refused_and_no_other_client_suffers(many_tables, monkeypatch):
     monkeypatch.setattr(news, "_STREAMS_OF_ONE", 1)
     with running(many_tables) as server, ExitStack() as opened:
 
@@ -323,7 +323,7 @@ def test_of_an_event_that_is_not_chosen_yet_there_is_no_news_of_tables():
         assert status(server.ask(server.head("GET", "/table/1/1/changes", "Connection: close"))) == 404
 
 
-def test_the_news_for_this_computer_are_bounded_whatever_they_are_about(many_tables, monkeypatch):
+def test_streams_for_this_computer_are_bounded_on_every_page(many_tables, monkeypatch):
     monkeypatch.setattr(news, "_STREAMS_HERE", 30)
     with running(many_tables) as server, ExitStack() as opened:
         answers = [
@@ -378,7 +378,7 @@ def test_it_stops_at_once_while_browsers_wait_for_news(server):
         assert everything(waiting).startswith("a\r\ndata: ")  # the last news, then the end
 
 
-def test_who_does_not_read_is_let_go_at_the_end_without_a_fault(event, monkeypatch, caplog):
+def test_a_client_that_does_not_read_is_disconnected_at_the_end_without_a_fault(event, monkeypatch, caplog):
     monkeypatch.setattr(http_server, "GRACE_SECONDS", 0.05)
     with running(event) as server, socket.socket() as sleeping:
         server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)

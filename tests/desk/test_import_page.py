@@ -52,7 +52,7 @@ def test_another_list_replaces_only_when_that_is_confirmed(desk, event):
     assert rows(event) == 2
 
 
-def test_what_is_no_list_is_a_sentence(desk, event):
+def test_a_file_that_is_no_list_is_refused_in_a_sentence(desk, event):
     page = handed(desk, "Einkaufszettel\nBrot\n")
     assert page.status_code in {200, 422}
     assert rows(event) == 0

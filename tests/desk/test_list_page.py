@@ -44,7 +44,7 @@ class TestWhatIsAnswered:
         assert "Spiel 2, es gibt Bernd Yılmaz:" in said(page)
         assert "1 von 8 Spielen, noch 7" in said(page)
 
-    def test_what_is_lost_stands_with_a_minus_sign_in_the_totals(self, desk):
+    def test_lost_games_have_a_minus_sign_in_the_totals(self, desk):
         page = typed(desk, "212+2h-")
         assert page.text.count('<td class="number">−96</td>') >= 2
         assert "−96 für Bernd Yılmaz (verloren), Stand −96" in said(page)
@@ -112,7 +112,7 @@ class TestWhatIsAnswered:
             assert typed(desk, "t").url.path == "/"
             assert typed(desk, "q").url.path == "/"
 
-    def test_what_cannot_be_seen_or_read_to_its_end_is_not_quoted(self, desk):
+    def test_invisible_and_endless_words_are_not_quoted(self, desk):
         page = typed(desk, "1 kreuz\x00\u202e m2 +")
         assert "Nicht eingetragen: 1 kreuz" in said(page)
         assert not {"\x00", "\u202e"} & {*said(page)}
@@ -223,7 +223,7 @@ class TestTheEnd:
         page = filled(full, "totals", **self.totals(*[EACH] * 4))
         assert "stimmen mit dem Papier überein" in said(page)
 
-    def test_who_signed_is_ticked_and_entered_with_the_button_there_is(self, full):
+    def test_signatures_are_ticked_and_entered_with_the_existing_button(self, full):
         page = typed(full, "172 172 172 172")
         assert page.text.count('form=entry name="places"') == 4
         page = full.submit(LIST, data={"line": "", "places": ["1", "3"]})
@@ -300,7 +300,7 @@ class TestSixSteps:
     @pytest.mark.parametrize(
         "query", ["who=4&contract=clubs&spitzen=99&levels=Q&result=zz", "who=1&contract=ramsch&result=won"]
     )
-    def test_what_no_step_offers_is_doubted_like_a_line(self, desk, event, query):
+    def test_a_game_that_no_step_offers_is_doubted_like_a_line(self, desk, event, query):
         page = desk.get(f"{LIST}/steps?{query}")
         assert "Nicht eingetragen" in said(press(desk, page, "Eintragen"))
         assert games_of(event) == []
@@ -323,7 +323,7 @@ class TestSixSteps:
         assert "wartet gerade kein Spiel auf eine Eingabe" in said(page)
         assert "Spiel 9" not in said(page)
 
-    def test_what_is_doubted_is_settled_beside_the_list(self, desk, event):
+    def test_a_doubt_is_settled_beside_the_list(self, desk, event):
         page = desk.forge(f"{LIST}/steps", data={"line": "2 kreuz m2 + =35"})  # no steps lead to a doubt
         assert page.url.path == LIST
         assert "Nicht eingetragen" in said(page)
@@ -354,7 +354,7 @@ def test_two_at_a_begun_list_exchange_by_buttons(desk, event):
     assert seats() == ((1, 2, 3, 5), [])
 
 
-def test_a_list_with_rules_of_its_own_is_allowed_where_it_is_found(tmp_path):
+def test_a_list_with_rules_of_its_own_is_allowed_beside_its_finding(tmp_path):
     path = make_evening(tmp_path / "verein.skat", rules="skatordnung", lines=["1 kreuz m1 +"])
     with client_of(path) as desk:
         filled(desk, "rules", rules="regelblatt")

@@ -63,7 +63,7 @@ def test_a_safe_copy_for_nobody_is_a_sentence(desk, tmp_path, target):
     assert len(list(tmp_path.glob("*.skat"))) == 1
 
 
-def test_a_safe_copy_goes_where_the_event_is_unless_its_folder_is_named(desk, tmp_path):
+def test_a_safe_copy_stands_beside_the_event_by_default(desk, tmp_path):
     (tmp_path / "stick").mkdir()
     assert desk.submit("/log", data={"target": "stick"}).status_code == 200
     assert len(list(tmp_path.glob("stick/abend-sicherung-*.skat"))) == 1

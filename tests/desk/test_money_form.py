@@ -34,7 +34,7 @@ def path(tmp_path):
     return make_evening(tmp_path / "abend.skat", {}, series=2, players=people)
 
 
-def test_what_is_typed_is_what_the_event_says(path):
+def test_the_form_and_the_event_agree(path):
     with client_of(path) as desk:
         assert "/money/plan" in desk.get("/money").text
         done = desk.submit("/money/plan", data={**FORM, "do": "save"})
@@ -89,7 +89,7 @@ def test_the_plan_follows_the_form_and_the_number_of_entries(path):
         ({"kind1": "crowd"}, "Diese Auswahl gibt es hier nicht"),
     ],
 )
-def test_what_cannot_be_is_refused_and_stays_in_its_field(path, typed, words):
+def test_an_impossible_amount_is_refused_and_stays_in_its_field(path, typed, words):
     with client_of(path) as desk:
         post = desk.forge if "kind1" in typed else desk.submit
         answer = post("/money/plan", data={**FORM, **typed, "do": "save"})

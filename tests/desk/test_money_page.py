@@ -56,7 +56,7 @@ def test_lists_are_settled_for_a_stake(desk, event):
     assert "„viel“ ist kein Einsatz" in wrong.text
 
 
-def test_a_substitute_settles_with_the_name_of_whom_he_replaced(desk):
+def test_a_substitute_settles_with_the_name_of_the_replaced_player(desk):
     desk.submit("/list/1/1", data={"line": "212+2+"})
     desk.submit("/list/1/1", data={"do": "seat", "place": "3", "who": "Erika Straße"})
     page = desk.get("/money?stake=1%2F4").text
@@ -79,7 +79,7 @@ def test_all_findings_lead_to_their_list(desk, event):
     assert "Abhilfe: die fehlenden Spiele nachtragen" in page
 
 
-def test_what_only_says_that_a_list_is_not_finished_waits_in_one_line(tmp_path):
+def test_findings_of_an_unfinished_list_wait_in_one_line(tmp_path):
     path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}, series=2)
     with Evening.open(path, write=True) as evening:
         add_games(evening, *ROUND, *ROUND)

@@ -90,7 +90,7 @@ def test_a_list_that_is_opened_first_now_reads_no_record_either(desk):
 
 
 @pytest.mark.parametrize("second", [False, True])
-def test_what_another_program_writes_about_a_list_is_told_in_its_conversation(desk, event, second):
+def test_entries_of_another_program_appear_in_the_conversation_of_a_list(desk, event, second):
     page = PAGES[second]
     desk.get(page)
     with Evening.open(event, write=True, author="Paul", second=second) as other:

@@ -166,13 +166,13 @@ def test_the_club_makes_a_key_signs_and_verifies(papers, event):
     assert "setzen Sie das Häkchen" in unsigned.text
 
 
-def test_a_file_is_verified_that_somebody_sends(papers):
+def test_an_uploaded_file_is_verified(papers):
     sent = {"files": ("liste.pdf", b"%PDF-1.7 nothing", "application/pdf")}
     page = papers.submit("/papers", data={"do": "verify"}, files=sent).text
     assert "liste.pdf: NICHT IN ORDNUNG" in page
 
 
-def test_what_is_taken_away_needs_nothing_else(papers, tmp_path):
+def test_a_downloaded_page_needs_nothing_else(papers, tmp_path):
     full, numbers = (papers.get(f"/copies/page.html?names={names}").text for names in ("full", "number"))
     assert "Anna Becker" in full
     assert "Anna Becker" not in numbers

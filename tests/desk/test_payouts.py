@@ -117,7 +117,7 @@ def test_a_prize_that_changed_meanwhile_is_not_paid(paying):
     assert payouts(paying) == ()
 
 
-def test_what_was_paid_before_the_standings_changed_is_not_forgotten(paying):
+def test_payouts_before_the_standings_changed_are_kept(paying):
     with client_of(paying) as desk:
         desk.submit("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]})
         with Evening.open(paying, write=True, author="Ida") as evening:

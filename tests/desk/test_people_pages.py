@@ -45,7 +45,7 @@ def test_a_person_who_has_not_paid_has_a_button_and_one_who_is_absent_has_none(d
     assert page.count('<tr class="faded">') == 1
 
 
-def test_somebody_new_and_somebody_again_are_typed_as_in_the_terminal(desk, event):
+def test_new_and_known_people_are_typed_as_in_the_terminal(desk, event):
     desk.submit("/people", data={"line": "Ida Neu; Herz Dame; Jg 1960"})
     desk.submit("/people", data={"line": "5 Erika Strasse; bezahlt"})
     new, known = people(event)[10], people(event)[5]
@@ -72,7 +72,7 @@ def test_a_start_number_alone_leads_to_its_page(desk):
     assert desk.submit("/people", data={"line": "5"}).url.path == "/people/5"
 
 
-def test_everything_known_of_somebody_is_on_his_page(event, desk):
+def test_every_fact_about_a_person_is_on_their_page(event, desk):
     form = {"name": "Bernd Yılmaz", "number": "2", "club": "Herz Dame", "tandem": "Blau", "born": "1950", "paid": "1"}
     form["member_number"] = "07-0815"
     page = desk.submit("/people/2", data={**form, "first_series": "1", "last_series": "1"})
@@ -88,13 +88,13 @@ def test_everything_known_of_somebody_is_on_his_page(event, desk):
     assert people(event)[2].registration.last_series is None
 
 
-def test_what_was_typed_of_somebody_survives_a_mistake(desk):
+def test_typed_facts_about_a_person_survive_a_mistake(desk):
     page = desk.submit("/people/2", data={"name": "Bernd Yılmaz", "club": "Neuer Verein", "born": "neunzehn"})
     assert page.status_code == 422
     assert 'value="Neuer Verein"' in page.text
 
 
-def test_who_has_paid_is_one_key(desk, event):
+def test_a_payment_is_entered_with_one_key(desk, event):
     desk.submit("/people", data={"paid": "3"})
     assert people(event)[3].registration.paid
 
@@ -151,7 +151,7 @@ def test_categories_of_the_tournament_are_ticked(tmp_path):
     assert people(path)[1].categories == ("Damen",)
 
 
-def test_somebody_without_a_number_is_listed(event):
+def test_a_person_without_a_number_is_listed(event):
     with Evening.open(event, write=True) as evening:
         evening.file.add([Draft(RecordKind.PLAYER, "", {"name": "Ohne Nummer"})], "Eve")
     with client_of(event) as desk:
@@ -177,7 +177,7 @@ def test_a_name_nobody_touched_stays_as_it_is(tmp_path):
         assert "Anna Becker" not in page
 
 
-def test_pasted_surnames_before_a_comma_are_turned_and_said(desk, event):
+def test_pasted_surnames_before_a_comma_are_reordered_with_a_note(desk, event):
     page = desk.submit("/people/table", data={"pasted": "Neu, Ida\nvon Berg, Kurt\n30. Zabel, Jo"}).text
     assert "3 Zeilen mit Komma gelesen, zum Beispiel „Neu, Ida“ als Ida Neu." in page
     assert [people(event)[number].player.name for number in (30, 31, 32)] == ["Jo Zabel", "Ida Neu", "Kurt von Berg"]
@@ -193,7 +193,7 @@ def test_the_form_of_a_person_has_a_field_for_every_fact_and_refuses_an_impossib
     assert people(event)[2].registration.born is None
 
 
-def test_a_column_that_was_not_read_is_assigned_before_anybody_is_entered(desk, event):
+def test_a_column_that_was_not_read_is_assigned_before_people_are_entered(desk, event):
     table = "Name;Baujahr;Bemerkung\nInge Neu;1950;vegan\nUwe Alt;1862;\n"
     page = desk.submit("/people/table", data={"pasted": table})
     assert "Bemerkung“ ist" in page.text

@@ -115,7 +115,7 @@ def test_value_and_steps_are_said_before_anything_is_written(phone, event):
 
 
 @pytest.mark.parametrize(("line", "refused"), [("1 kreuz m2 +", True), ("2 kreuz m2 +", False)])
-def test_of_a_line_that_is_refused_no_value_is_shown(phone, line, refused):
+def test_a_refused_line_gets_no_value(phone, line, refused):
     judged = phone.ask("judge", line=line, game=1).json()["judged"]
     assert bool(judged["refused"]) is refused
     assert {"who", "points", "value", "words", "steps"} & set(judged) == (
@@ -123,7 +123,7 @@ def test_of_a_line_that_is_refused_no_value_is_shown(phone, line, refused):
     )
 
 
-def test_an_open_game_is_entered_with_hand_and_the_telephone_is_told(phone, event):
+def test_an_open_game_is_entered_with_hand_and_the_telephone_gets_a_note(phone, event):
     judged = phone.ask("judge", line="2 grand m1 ou +", game=1).json()["judged"]
     assert "Hand ist mit eingetragen" in judged["note"]
     assert (judged["points"], judged["doubts"]) == ("+192", [])
@@ -132,7 +132,7 @@ def test_an_open_game_is_entered_with_hand_and_the_telephone_is_told(phone, even
     assert games(event) == ["2 grand m1 h ou +"]
 
 
-def test_six_steps_are_told_once(phone):
+def test_the_six_steps_are_explained_once(phone):
     steps = phone.ask("look", steps=True).json()["steps"]
     assert [value for value, _ in steps["contract"]][:2] == ["clubs", "spades"]
     assert "steps" not in phone.ask("look").json()
@@ -202,7 +202,7 @@ def test_a_doubt_is_shown_and_confirmed(lan, secret, event, lang):
     assert phone.enter("2 kreuz m2 + =99", 1, entry="aaaaaaaa", sure=True).json()["entered"] == 1
 
 
-def test_what_nobody_can_play_is_not_entered_however_sure(phone, event):
+def test_an_impossible_game_is_not_entered_even_when_confirmed(phone, event):
     answer = phone.enter("1 kreuz m2 +", 1, sure=True).json()
     assert answer["doubted"]["refused"]
     assert games(event) == []
@@ -229,7 +229,7 @@ def test_a_repeat_is_answered_like_the_first_also_by_the_next_desk(event, phones
     assert games(event) == [LINE]
 
 
-def test_what_the_desk_has_taken_back_does_not_come_again(phone, event):
+def test_an_entry_undone_at_the_desk_does_not_come_again(phone, event):
     phone.enter(LINE, 1, entry="aaaaaaaa")
     with Evening.open(event, write=True) as evening:
         evening.undo(KEY)
@@ -248,7 +248,7 @@ def test_a_second_telephone_learns_the_line_of_the_first(lan, secret, event):
     assert games(event) == [LINE, "3 pik m1 +"]
 
 
-def test_what_comes_before_its_turn_waits(phone, event):
+def test_an_entry_before_its_turn_waits(phone, event):
     assert phone.enter(LINE, 2).json() | {"state": 0} == {"early": 2, "next": 1, "state": 0}
     assert games(event) == []
 
@@ -348,7 +348,7 @@ def refused(answer, status, why):
     assert re.search(r"\w.*[.!]", answer.json()["fault"])
 
 
-def test_who_does_not_know_the_secret_writes_nothing(lan, phone, secret, event):
+def test_a_request_without_the_secret_writes_nothing(lan, phone, secret, event):
     phone.ask("look")
     before = count(event)
     body = phone.body("enter", line=LINE, game=1, id="aaaaaaaa")
@@ -368,7 +368,7 @@ def test_who_does_not_know_the_secret_writes_nothing(lan, phone, secret, event):
     assert count(event) == before
 
 
-def test_what_was_heard_once_is_worth_nothing_later(phone, phones, event):
+def test_a_recorded_request_is_worth_nothing_later(phone, phones, event):
     phone.ask("look")
     body = phone.body("enter", line=LINE, game=1, id="aaaaaaaa")
     assert phone.post(body).json()["entered"] == 1
@@ -423,7 +423,7 @@ def test_a_page_from_elsewhere_writes_nothing(phone, event, origin):
     "body",
     [b"", b"[]", b"{", b'{"do":"enter"}', b"\xff\xfe", b"[" * 5000, b'"' + b"x" * 7000 + b'"'],
 )
-def test_what_no_page_sends_is_refused(phone, event, body):
+def test_a_request_that_no_page_sends_is_refused(phone, event, body):
     phone.ask("look")
     before = count(event)
     refused(phone.post(body), 400, "strange")

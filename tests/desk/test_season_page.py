@@ -85,14 +85,14 @@ def test_a_league_without_teams_is_a_sentence(desk, files):
 
 
 @pytest.mark.parametrize("kind", ["", "league", "statistics"])
-def test_an_evening_without_a_list_is_named(desk, files, tmp_path, kind):
+def test_an_evening_without_a_list_is_reported(desk, files, tmp_path, kind):
     waiting = make_evening(tmp_path / "maerz.skat", date="2026-03-06")
     page = desk.get("/season", params={"file": [*map(str, files), str(waiting)], "kind": kind}).text
     assert "Noch ohne Liste: 06.03.2026." in page
     assert "2 Abende" in page or "2 Spieltage" in page
 
 
-def test_people_who_are_perhaps_one_are_named(desk, files, tmp_path):
+def test_people_who_are_perhaps_one_are_listed(desk, files, tmp_path):
     people = players_of(("Bernd Yilmaz", "Ida", "Jo", "Kai"))
     path = make_evening(tmp_path / "maerz.skat", date="2026-03-06", players=people)
     with Evening.open(path, write=True) as evening:

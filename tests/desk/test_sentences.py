@@ -31,7 +31,7 @@ def said_by_commands_only():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
-def test_no_refusal_tells_anybody_to_type_a_command_or_an_option(lang):
+def test_no_refusal_asks_for_a_command_or_an_option(lang):
     commands = said_by_commands_only()
     keys = [key for key in sentences("errors", lang.value) if key not in commands]
     assert len(keys) > 300
@@ -42,7 +42,7 @@ ABOUT_FILES = ("event_", "import_", "new_", "profile_", "anonymise_", "toml_")  
 
 
 @pytest.mark.parametrize("lang", Language)
-def test_no_refusal_and_no_remedy_sends_anybody_into_a_file_of_settings(lang):
+def test_no_refusal_and_no_remedy_leads_to_a_file_of_settings(lang):
     commands = said_by_commands_only()
     keys = [key for key in sentences("errors", lang.value) if key not in commands and not key.startswith(ABOUT_FILES)]
     assert [key for key in some(keys, 300) if names_settings(sentence(f"errors.{key}", lang))] == []
@@ -81,7 +81,7 @@ def test_a_refusal_within_another_is_said_in_the_same_words():
     )
 
 
-def test_what_stands_after_a_call_in_a_sentence_is_not_left_alone():
+def test_the_words_after_a_call_in_a_sentence_are_not_left_alone():
     assert sentence("errors.journal_broken", Language.EN).endswith("Remedy: take the last backup.")
 
 
@@ -91,7 +91,7 @@ def test_a_page_says_it_so(desk):
 
 
 @pytest.mark.parametrize("lang", Language)
-def test_no_finding_tells_anybody_to_type_a_command_or_an_option(lang):
+def test_no_finding_asks_for_a_command_or_an_option(lang):
     said = sentences("findings", lang.value)
     shown = {key: words for key, words in said.items() if key.split(".")[1] in {"title", "says", "remedy"}}
     assert len(shown) > 300

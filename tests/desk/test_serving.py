@@ -53,7 +53,7 @@ def test_a_desk_that_was_killed_is_forgotten(tmp_path):
 
 
 @pytest.mark.slow
-def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path, monkeypatch):
+def test_the_program_at_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path, monkeypatch):
     monkeypatch.setattr(presence, "_PATIENCE", PATIENCE)
     other = event.with_name("other.skat")
     shutil.copy(event, other)
@@ -88,7 +88,7 @@ def test_no_other_account_learns_which_files_are_open(event, tmp_path):
         os.umask(old)
 
 
-def test_a_file_that_is_gone_is_told_on_the_page_and_comes_back(desk, event):
+def test_a_missing_file_is_reported_on_the_page_and_comes_back(desk, event):
     desk.get("/")
     away = event.rename(event.with_name("weg.skat"))
     page = desk.get("/")
@@ -112,7 +112,7 @@ def test_nothing_heavy_is_imported_before_the_first_page():
 
 
 @pytest.mark.slow
-def test_nothing_listens_beyond_this_computer_unless_asked(event, tmp_path):
+def test_no_port_is_open_beyond_this_computer_by_default(event, tmp_path):
     with served(event, home=tmp_path) as running:
         port = int(running.address.rstrip("/").rpartition(":")[2])
         with socket.socket() as outside, pytest.raises(ConnectionRefusedError):

@@ -53,7 +53,7 @@ def test_nothing_played_is_a_sentence(tmp_path):
         assert desk.get("/statistics").status_code == 200
 
 
-def test_who_leads_is_said_by_number_where_nobody_has_a_name(tmp_path):
+def test_the_leader_is_a_number_without_names(tmp_path):
     path = make_evening(tmp_path / "nummern.skat", players=players_of([""] * 4))
     with Evening.open(path, write=True) as evening:
         add_games(evening, *ROUND, "2 grand m2 +", "3 grand m1 +")

@@ -89,7 +89,7 @@ def test_nobody_is_seated_before_a_draw_unless_it_is_ticked(desk, tmp_path):
         assert evening.roster.seating == {}
 
 
-def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
+def test_a_paste_of_surnames_first_is_reordered_with_a_note(desk, tmp_path):
     pasted = "1. Becker, Anna\nÖz, Ali; Herz Dame\nvon Berg, Ida"
     page = desk.submit("/choose", data={**NEW, "players": pasted}).text
     assert "zum Beispiel „1. Becker, Anna“ als Anna Becker" in page
@@ -98,13 +98,13 @@ def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
     assert people == [("Anna Becker", ""), ("Ali Öz", "Herz Dame"), ("Ida von Berg", "")]
 
 
-def test_a_comma_behind_a_whole_name_is_a_club_and_said(desk):
+def test_a_comma_after_a_whole_name_is_a_club_with_a_note(desk):
     page = desk.submit("/choose", data={**NEW, "players": "Anna Becker, Herz Dame\nÖz, Ali"}).text
     assert "„Anna Becker, Herz Dame“ als Anna Becker; Herz Dame." in page
     assert "„Öz, Ali“ als Ali Öz." in page
 
 
-def test_what_was_typed_survives_a_mistake(desk, tmp_path):
+def test_typed_fields_survive_a_mistake(desk, tmp_path):
     page = desk.submit("/choose", data={**NEW, "players": "Anna\nAnna"})
     assert page.status_code == 422
     assert "Zeile 2" in page.text
@@ -142,7 +142,7 @@ def test_an_event_that_cannot_be_opened_again_is_chosen_anew(desk, tmp_path, wha
         assert f'value="{older}"' in again.get("/choose").text
 
 
-def test_what_is_no_event_is_said_and_the_open_one_stays(desk, tmp_path):
+def test_a_file_that_is_no_event_is_refused_and_the_open_one_stays(desk, tmp_path):
     make_evening(tmp_path / "abend.skat")
     desk.submit("/choose", data={"do": "open", "file": "abend.skat"})
     (tmp_path / "brief.skat").write_text("kein Abend")
@@ -217,7 +217,7 @@ def test_files_of_any_name_are_offered_and_opened(desk, tmp_path):
 
 @pytest.mark.parametrize("path", ["/season", "/files"])
 @pytest.mark.parametrize("named", ["~nobody-here/a.skat", "a\0b.skat", "loop.skat", "x" * 300])
-def test_what_can_be_no_file_is_a_sentence(desk, tmp_path, path, named):
+def test_an_impossible_file_name_is_refused_in_a_sentence(desk, tmp_path, path, named):
     (tmp_path / "loop.skat").symlink_to("loop.skat")
     assert desk.get(path, params={"file": named}).status_code == 422
 

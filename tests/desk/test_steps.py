@@ -64,7 +64,7 @@ def test_the_bids_of_a_game_overbid_are_those_its_value_does_not_reach(rules, co
         assert above == tuple(bid for bid in offered.bids if valuate(game._replace(bid=bid), profile).overbid)
 
 
-def test_what_no_step_offers_is_missing_in_the_row():
+def test_a_fact_that_no_step_offers_is_missing_in_the_row():
     row = chosen_row({"who": "x", "contract": "ramsch2", "spitzen": "1e9", "levels": "Q", "bid": "-"})
     assert row == Row(number=None, entry=Entry())
     assert chosen_entry({"who": "passed", "contract": "clubs"}) == Entry(contract=Contract.PASSED)
@@ -84,7 +84,7 @@ def test_before_it_is_entered_a_game_is_said_to_be_doubtful_not_entered(desk, bi
     assert "Eingetragen" not in page
 
 
-def test_what_no_bid_is_above_cannot_be_overbid(desk):
+def test_a_game_above_every_bid_cannot_be_overbid(desk):
     address = "/list/1/1/steps?who=2&contract="
     assert 'value="overbid"' in desk.get(f"{address}hearts&spitzen=-1&levels=").text
     highest = desk.get(f"{address}grand&spitzen=4&levels=H S SA Z ZA O").text

@@ -83,7 +83,7 @@ def test_the_league_day_is_what_was_typed(teams, path):
         ({"up": "100"}, "Aufsteiger"),
     ],
 )
-def test_what_cannot_be_is_named_and_changes_nothing(teams, path, typed, words):
+def test_an_impossible_team_is_reported_and_changes_nothing(teams, path, typed, words):
     assert words in save(teams, **typed)
     with Evening.open(path) as evening:
         assert evening.event().tournament.league == LeagueRules()

@@ -71,7 +71,7 @@ def test_nobody_hears_of_what_is_not_on_the_disk(event, monkeypatch):
         assert evening.records[-1].seq == seq == version
 
 
-def test_who_is_gone_stops_nobody(event):
+def test_a_client_that_left_stops_no_other(event):
     async def at_desk():
         desk = EventDesk(event, "Ida")
         await desk.open()

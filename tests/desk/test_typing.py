@@ -171,7 +171,7 @@ def test_a_line_that_gets_lost_on_its_way_is_sent_again_and_entered_once(event, 
 
 @pytest.mark.slow
 @program("chromium")
-def test_somebody_enters_the_same_table_in_a_terminal(event, chromium):
+def test_a_second_scorer_enters_the_same_table_in_a_terminal(event, chromium):
     call = [sys.executable, "-m", "skatlist", "enter", str(event), "--table", "1", "--author", "Kim"]
     with served(event) as running:
         page = chromium.new_page(viewport=WINDOW)

@@ -28,13 +28,13 @@ def test_spitzen_are_counted_from_the_cards(desk):
     assert 'value="130"' in wrong
 
 
-def test_what_cannot_be_read_is_said(desk):
+def test_an_unreadable_line_is_reported(desk):
     page = desk.get("/value?game=unsinn").text
     assert "unsinn" in page
     assert "L1" in page
 
 
-def test_the_rules_of_the_evening_are_told(desk):
+def test_the_rules_of_the_evening_are_named_on_the_page(desk):
     page = desk.get("/rules").text
     assert "Internationale Skatordnung" in page
     assert "2.5.7" in desk.get("/rules?find=2.5.7").text

@@ -136,7 +136,7 @@ def test_the_number_of_participants_is_one_everywhere(tmp_path):
     assert plan.parts[0].lines == ("Preisplan bei 14 Startern, 1 hat bezahlt und fehlt:",)
 
 
-def test_anybody_in_the_network_may_look_and_nobody_writes(event):
+def test_everybody_in_the_network_may_read_and_nobody_may_write(event):
     with client_of(event, address="192.168.4.7") as desk:
         assert desk.get("/wall").status_code == 200
         assert desk.get("/wall/crest").status_code == 404  # there is none
@@ -268,7 +268,7 @@ def test_second_scorer_is_named_until_the_event_is_over(event, desk):
         ({"do": "crest"}, None, "Keine Datei gewählt"),
     ],
 )
-def test_what_the_wall_cannot_show_is_refused_with_a_remedy(event, desk, sent, files, words):
+def test_an_unknown_view_of_the_wall_is_refused_with_a_remedy(event, desk, sent, files, words):
     answer = desk.submit("/display", data=sent, files=files)
     assert answer.status_code == 422
     assert words in answer.text
@@ -295,7 +295,7 @@ def test_short_names_are_all_there_is(event):
     assert "Becker" not in page
 
 
-def test_what_nobody_has_changed_is_not_computed_again(event, monkeypatch):
+def test_unchanged_standings_are_not_computed_again(event, monkeypatch):
     computed = []
     ours = wall.scored_lists
     monkeypatch.setattr(wall, "scored_lists", lambda parsed: computed.append(1) or ours(parsed))

@@ -74,7 +74,7 @@ class TestGames:
     @pytest.mark.parametrize(
         "line", ["212", "xyz 3", "2 kreuz m2 +-", "2 kreuz m2 + quatsch", "9999999999", "2" * 4000, "=48", "1"]
     )
-    def test_what_cannot_be_read_is_never_entered(self, talk, line):
+    def test_an_unreadable_line_is_never_entered(self, talk, line):
         for typed in (line, line, "!", line, "!"):
             talk.say(typed)
         assert talk.games == []
@@ -84,7 +84,7 @@ class TestGames:
         ("line", "code"),
         [("112+2+", "D102"), ("512+2+", "D103"), ("2 kreuz m12 +", "G102")],
     )
-    def test_what_nobody_can_have_played_is_refused_as_often_as_it_is_typed(self, talk, line, code):
+    def test_an_impossible_game_is_refused_as_often_as_it_is_typed(self, talk, line, code):
         for typed in (line, line, "!", line):
             talk.say(typed)
             assert talk.games == []
@@ -140,7 +140,7 @@ class TestGames:
         talk.say("2 kreuz m2 s + z")
         assert talk.games == ["2 kreuz m2 z +"]
 
-    def test_a_line_that_is_left_for_another_table_is_named(self, talk):
+    def test_a_line_left_for_another_table_is_reported(self, talk):
         talk.say("2 kreuz m2 h + =60")
         assert talk.facts("left_out", "t 1")["line"] == "2 kreuz m2 h + =60"
         assert talk.ask.offered == ""
@@ -217,7 +217,7 @@ class TestUndo:
         assert len(full.games) == 8
         assert full.facts("undone_game", "z")["game"] == 8
 
-    def test_what_is_signed_is_not_taken_back(self, signed):
+    def test_a_signed_game_is_not_undone(self, signed):
         assert signed.answers("z") == ["unsign_why"]
         assert len(signed.games) == 8
 
@@ -324,7 +324,7 @@ class TestCorrections:
             assert signed.ask.step is Question.SIGN
         assert signed.games[7] == "1 kreuz m2 +"
 
-    def test_after_it_the_new_totals_are_compared_before_anybody_else_signs(self, signed):
+    def test_after_it_the_new_totals_are_compared_before_the_next_signature(self, signed):
         signed.say("k 8 110+1+", "verschrieben", "a")
         assert signed.ask.step is Question.TOTALS
         assert signed.refusal(TOTALS) == "totals_differ"
@@ -367,7 +367,7 @@ class TestEnd:
         assert full.replies[0].tables[0].signed
 
     @pytest.mark.parametrize("line", ["x", "1 2 3", "1 2 3 4 5", "17,5,3", "e", "1.5", "--3", "99999999999999"])
-    def test_what_is_no_total(self, full, line):
+    def test_a_line_that_is_no_total(self, full, line):
         full.say("172")
         assert full.answers(line) == ["totals_how"]
         assert full.ask.params["place"] == 2
@@ -475,7 +475,7 @@ class TestPeople:
             ("Ida Neu Uwe Alt", "seats_new"),
         ],
     )
-    def test_what_is_no_table(self, tmp_path, line, refusal):
+    def test_a_word_that_is_no_table(self, tmp_path, line, refusal):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 2): (5, 6, 7)}), 1, 1) as talk:
             assert talk.refusal(line) == refusal
             assert talk.ask.step is Question.SEATS
@@ -488,7 +488,7 @@ class TestPeople:
             talk.say(line)
             assert talk.evening.roster.seating[1, 1] == (10, 11, 12)
 
-    def test_commands_where_seats_are_asked(self, tmp_path):
+    def test_commands_while_seats_are_typed(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 2): (5, 6, 7)}), 1, 1) as talk:
             for command in ("?", "l", "p", "f", "z", "k", "t"):
                 assert talk.answers(command)
@@ -562,7 +562,7 @@ class TestPeople:
         assert len(talk.games) == 1
         assert sorted(line.player.number for line in talk.evening.all_lists().standings().players) == [*range(1, 10)]
 
-    def test_who_came_and_went_before_the_first_game_in_an_older_file_is_seated_anew(self, talk):
+    def test_players_who_came_and_went_before_the_first_game_of_an_older_file_are_seated_anew(self, talk):
         old = [SheetChange(1, ChangeKind.LEFT, 4)]
         talk.evening.registry.change((1, 1), old)
         talk.dialogue.catch_up()
@@ -603,7 +603,7 @@ class TestPeople:
         talk.say("p 4 Erika Straße")
         assert present(talk.evening.scored((1, 1)), 2)[4].name == "Erika Straße"
 
-    def test_somebody_of_another_table_is_not_seated_before_the_first_game(self, tmp_path):
+    def test_a_player_of_another_table_is_not_seated_before_the_first_game(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)})) as talk:
             assert talk.refusal("p 4 5") == "seats_elsewhere"
 
@@ -614,7 +614,7 @@ class TestPeople:
             assert talk.refusal("p 4 5") == "seats_elsewhere"
             assert talk.facts("place_joined", "p 4 8")["name"] == "Hans Klein"
 
-    def test_who_has_left_another_table_may_sit_down_and_who_came_there_may_not(self, tmp_path):
+    def test_a_player_who_left_another_table_may_sit_down_and_one_who_came_there_may_not(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)})) as talk:
             talk.say("212+2+", "p 4 8", "t 2", "e")
             assert talk.refusal("p 3 8") == "seats_elsewhere"
@@ -644,7 +644,7 @@ class TestTables:
             assert talk.dialogue.key == key
 
     @pytest.mark.parametrize("line", ["t x", "t 0", "t 1/2/3", "t -1", "t 2/0"])
-    def test_what_is_no_table(self, two, line):
+    def test_a_word_that_is_no_table(self, two, line):
         with Talk(two) as talk:
             assert talk.answers(line) == ["table_unknown"]
             assert talk.dialogue.key == (1, 1)

@@ -40,7 +40,7 @@ def person(talk, number):
         ("n 1 team Buben", "team", "Buben"),
     ],
 )
-def test_somebody_is_described_again(talk, line, field, value):
+def test_a_person_is_described_again(talk, line, field, value):
     before, records = person(talk, 1), len(talk.evening.records)
     change = talk.change(line)
     assert (change.before, change.after) == (before, person(talk, 1))
@@ -59,7 +59,7 @@ def test_guest_and_paid_are_said_and_taken_back(talk):
     assert talk.replies[0].people[1].registration.guest
 
 
-def test_what_a_tournament_knows_of_a_person_is_typed_too(begun):
+def test_facts_of_a_tournament_about_a_person_are_typed_too(begun):
     talk = begun(tournament=RULES)
     known = talk.change("n 5 Tandem Blau; Jahrgang 1958; Klasse damen; spielt auch Mixed; ab Serie 2").after
     assert (known.registration.tandem, known.registration.born) == ("Blau", 1958)
@@ -87,7 +87,7 @@ def test_a_start_number_changes_wherever_it_stands(talk):
     assert person(talk, 34).player.name == "Neue Person"
 
 
-def test_somebody_with_another_number_keeps_his_games(talk):
+def test_a_player_with_another_number_keeps_their_games(talk):
     talk.say("2 kreuz m1 +", "p 5 Ida Neu", *BY_DIRECTOR, "1 kreuz m1 +", "n 10 nr 77")
     assert talk.evening.sheets.sheet((1, 1)).players[4].number == 77
     lines = {line.player.number: line.total for line in talk.evening.all_lists().standings().players}
@@ -106,7 +106,7 @@ def test_somebody_with_another_number_keeps_his_games(talk):
         (["n 1 Anna Becker"], "person_same"),
     ],
 )
-def test_what_cannot_be_is_not_written(talk, lines, fault):
+def test_impossible_facts_are_not_written(talk, lines, fault):
     records = len(talk.evening.records)
     assert talk.refusal(*lines) == fault
     assert len(talk.evening.records) == records
@@ -125,7 +125,7 @@ def test_quite_another_name_is_asked_about(talk):
     assert person(talk, 1).player.name == "Uwe Tiedemann"
 
 
-def test_a_signed_list_names_him_too_and_says_what_is_printed(talk):
+def test_a_signed_list_has_the_new_name_and_lists_printed_papers(talk):
     talk.say(*("212+2+", "312+2+", "412+2+", "112+2+") * 2)
     talk.say("172 172 172 172", "a", "t 1")
     history = talk.evening.sheets.history((1, 1))
@@ -182,7 +182,7 @@ def test_a_seat_taken_by_mistake_before_the_first_game_leaves_nobody(talk):
     assert 10 not in {player.number for player in talk.evening.event().players}
 
 
-def test_who_has_no_seat_yet_is_named_where_a_table_is_seated(tmp_path):
+def test_people_without_a_seat_are_listed_while_a_table_is_seated(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3)})) as talk:
         free = [person.player for person in talk.evening.people if person.player.number not in {1, 2, 3}]
         facts = talk.facts("seats_free", "t 2")

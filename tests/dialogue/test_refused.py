@@ -219,7 +219,7 @@ def test_a_decision_of_the_director_is_taken_back_before_older_lines(event, wait
         assert talk.facts("given_up", "z") == {"line": WAITING[waiting][-1]}
 
 
-def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
+def test_a_replaced_question_is_reported(tmp_path):
     seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
     with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
         assert talk.facts("given_up", "2 kreuz m1 +", "um 2/1", "p 4 geht") == {"line": "um 2/1"}

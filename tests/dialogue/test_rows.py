@@ -81,7 +81,7 @@ def test_a_doubtful_row_is_put_in_when_it_is_confirmed(talk):
 
 
 @pytest.mark.parametrize("line", ["k 9 weg", "k weg", "k 2 nach 9", "k 1 vor 99", "k 2 vor 3", "k 9 davor 110+"])
-def test_what_is_not_there_cannot_be_moved(talk, line):
+def test_a_missing_row_cannot_be_moved(talk, line):
     records = len(talk.evening.records)
     talk.say(line)
     assert any(map(is_refusal, talk.replies))
@@ -122,7 +122,7 @@ def test_one_record_for_each(talk):
     ]
 
 
-def test_where_the_dealer_would_have_played_is_told(tmp_path):
+def test_a_dealer_as_declarer_is_reported(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat")) as talk:
         talk.say("4 kreuz m1 +", "1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +")
         assert talk.facts("row_dealers", "k 1 weg") == {"games": (1, 2, 3)}
@@ -173,7 +173,7 @@ def test_putting_in_after_signing_is_asked_about_too(talk):
     assert games(talk)[2] == (3, "e")
 
 
-def test_another_program_at_the_table_is_told(talk):
+def test_another_program_at_the_table_is_reported(talk):
     with Talk(talk.evening.file.path, 1, 1) as other:
         talk.say("k 2 weg")
         assert other.answers("2 pik m1 +") == ["news_rows_delete", "overtaken"]

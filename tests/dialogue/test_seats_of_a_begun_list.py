@@ -46,7 +46,7 @@ def test_the_answer_may_stand_behind_the_name(talk):
     assert talk.evening.seconds.sheets.seats((1, 1))[1].name == "Erika Straße"
 
 
-def test_who_replaces_a_player_may_have_sat_there_from_the_beginning(talk):
+def test_a_replacement_may_have_sat_there_from_the_beginning(talk):
     talk.say(*ROUND)
     assert talk.facts("wrong_name", "p 4 5") == {"place": 4, "name": "Erika Straße"}
     talk.say("z", "p 4 5 anfang")
@@ -55,7 +55,7 @@ def test_who_replaces_a_player_may_have_sat_there_from_the_beginning(talk):
     assert "wrong_name" not in talk.answers("p 4 5")
 
 
-def test_within_a_round_the_director_is_asked(talk):
+def test_within_a_round_the_director_decides(talk):
     talk.say("212+2+")
     assert talk.answers("p 1 carla", "ab 2")[0] == "seats_inside"
     assert "chairs_exchanged" in talk.answers(*BY_DIRECTOR)
@@ -71,6 +71,6 @@ def test_buttons_answer_as_typed_words_do(talk):
 
 
 @pytest.mark.parametrize(("series", "notes"), [(2, "table_not_seated"), (3, "series_beyond")])
-def test_a_series_after_the_last_one_is_named(begun, series, notes):
+def test_a_series_after_the_last_one_is_reported(begun, series, notes):
     talk = begun(seating={(1, 1): (1, 2, 3, 4), (2, 1): (1, 2, 3, 4)}, series=2)
     assert talk.facts(notes, f"t {series}/9")["series"] == series

@@ -130,7 +130,7 @@ def test_an_english_scorer_reads(event, typed, sentence):
 
 
 @pytest.mark.parametrize(("lang", "typed", "question"), ASKED)
-def test_a_scorer_is_asked(event, lang, typed, question):
+def test_a_scorer_gets_a_question(event, lang, typed, question):
     with Talk(event, lang=lang) as talk:
         talk.say(*typed)
         assert question in talk.prompt

@@ -153,7 +153,7 @@ class TestRowsTypedBlind:
         assert len(talk.games) == 2
         assert talk.games[0] != "2 kreuz m1 +"
 
-    def test_that_are_refused_too_are_all_named(self, talk):
+    def test_that_are_refused_too_are_all_listed(self, talk):
         talk.say("4 nul +", "3 karro m1 +", "1 pik m1 +")
         assert talk.names == ["left_too"]
         talk.say("t 1")
@@ -227,7 +227,7 @@ class TestSkippedRows:
         assert talk.codes("k 1 1 kreuz m1 +") == ["D102"]
         assert skipped(talk) is None
 
-    def test_are_found_where_somebody_has_left(self, talk):
+    def test_are_found_where_a_player_has_left(self, talk):
         talk.say("2 kreuz m1 +", "3 kreuz m1 +", "p 5 Erika", *BY_DIRECTOR)
         talk.say("5 pik m1 +")
         assert skipped(talk) is not None
@@ -286,7 +286,7 @@ class TestARowTwice:
         talk.say("e", "e", "pass")
         assert talk.games == ["e"] * 3
 
-    def test_is_entered_and_named_where_nobody_can_be_asked(self, talk):
+    def test_is_entered_with_a_note_in_a_pipe(self, talk):
         talk.dialogue = Dialogue(talk.evening, asks=False)
         list(talk.dialogue.start(1, 1))
         assert talk.answers("3 pik m1 +", "3 pik m1 +") == ["booked", "repeats_entered"]
@@ -370,7 +370,7 @@ class TestWhatMustBeSo:
         assert not talk.games
 
     @pytest.mark.parametrize("line", ["2 grand m1 hou +", "2 null ou +", "2 grand m1 h sa +", "2 grand m1 +"])
-    def test_needs_nothing_where_all_is_said(self, talk, line):
+    def test_needs_nothing_if_all_facts_are_typed(self, talk, line):
         assert talk.answers(line) == ["booked"]
         assert talk.games == [write_line(read_line(line, place_required=True)[0])]
 

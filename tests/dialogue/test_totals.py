@@ -110,7 +110,7 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event,
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(event, size):
+def test_points_of_games_typed_as_totals_are_explained(event, size):
     club = event(size)
     club.type()
     first, *rest = club.numbers(FooterName.POINTS).split()

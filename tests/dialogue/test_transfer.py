@@ -93,7 +93,7 @@ def test_nothing_moves_without_a_yes(talk, answer):
         ("um 3", "transfer_place"),
     ],
 )
-def test_what_cannot_be_moved(talk, line, fault):
+def test_rows_that_cannot_be_moved(talk, line, fault):
     records = len(talk.evening.records)
     assert talk.refusal(line) == fault
     assert talk.answers("um") == talk.answers("um 2 ab") == ["transfer_how"]
@@ -112,7 +112,7 @@ def test_a_signed_list_takes_no_games(talk):
     assert talk.refusal("um 2 ab 4") == "list_signed"
 
 
-def test_what_was_said_between_the_games_goes_along(tmp_path):
+def test_remarks_between_the_games_go_along(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat", SEATING), 1, 1) as talk:
         talk.say(*ROUND, "regeln isko-2010", "212+2+")
         talk.say("um 2 ab 2", "j")
@@ -123,7 +123,7 @@ def test_what_was_said_between_the_games_goes_along(tmp_path):
         assert talk.evening.sheets.sheet((1, 1)).changes[0].before == 5
 
 
-def test_where_the_dealer_would_have_played_is_told(tmp_path):
+def test_a_dealer_as_declarer_is_reported(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat", SEATING), 1, 1) as talk:
         talk.say("4 kreuz m1 +", "1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +", "um 2 ab 2")
         assert talk.facts("row_dealers", "j") == {"games": (1, 2, 3)}
@@ -138,7 +138,7 @@ def test_two_records_in_one_step(talk):
     ]
 
 
-def test_another_program_at_either_table_is_told(talk):
+def test_another_program_at_either_table_is_reported(talk):
     with Talk(talk.evening.file.path, 1, 1) as here, Talk(talk.evening.file.path, 1, 2) as there:
         talk.say("um 2", "j")
         assert here.answers("l")[0] == "news_move_out"

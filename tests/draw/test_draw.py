@@ -47,7 +47,7 @@ def test_no_count_is_below_its_bound_where_some_come_late_or_leave(count, seed, 
     assert all(found.number >= found.bound for found in counts)
 
 
-def test_who_comes_late_has_met_nobody():
+def test_a_late_player_has_met_nobody():
     # Six at two tables, then two more: of each table of four three have met, and only two of them come from one table.
     seating = draw_seats(people(8), 2, seed=1, absent={1: {7, 8}})
     assert count_seats(people(8), seating).again == (2, 2)
@@ -126,7 +126,7 @@ def test_nobody_sits_twice_at_three_before_all_have():
 
 
 @pytest.mark.slow
-def test_who_puts_threes_first_has_fewer_of_them():
+def test_tables_of_three_first_make_fewer_of_them():
     field = people(11)
     threes_first = count_seats(field, draw_seats(field, 3, seed=1, aims=(Aim.THREES, Aim.AGAIN)))
     usual = count_seats(field, draw_seats(field, 3, seed=1))
@@ -134,7 +134,7 @@ def test_who_puts_threes_first_has_fewer_of_them():
 
 
 @pytest.mark.slow
-def test_what_is_posted_stays_when_somebody_comes_or_leaves():
+def test_posted_seats_stay_when_players_come_or_leave():
     field = people(12)
     first = tuple(seats for seats in draw_seats(field, 3, seed=5) if seats.series == 1)
     absent = {2: {2, 7, 9}, 3: {2, 7, 9}}
@@ -212,7 +212,7 @@ def test_sixteen_teams_of_a_league_day_meet_group_by_group():
 
 
 @pytest.mark.slow
-def test_who_comes_late_or_leaves_early_sits_only_where_he_plays():
+def test_player_is_seated_only_in_the_series_they_play():
     field = people(13)
     seating = draw_seats(field, 3, seed=2, absent={1: [13], 3: [1, 2]})
     seated = {series: {n for seats in seating if seats.series == series for n in seats.numbers} for series in (1, 2, 3)}
@@ -222,7 +222,7 @@ def test_who_comes_late_or_leaves_early_sits_only_where_he_plays():
     assert {name: found.number for name, found in counts.items()} == recount(field, seating)
 
 
-def test_what_is_posted_badly_keeps_nobody_searching_for_what_no_swap_can_mend(monkeypatch):
+def test_search_stops_when_no_swap_helps(monkeypatch):
     field = [Entrant(number, team=f"Team {(number - 1) // 4}") for number in range(1, 61)]
     posted = [Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 16)]
     shaken = []

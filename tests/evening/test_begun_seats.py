@@ -164,7 +164,7 @@ def test_earlier_changes_of_players_stay(evening):
     assert len(evening.sheets.sheet(KEY).changes) == len(changes) + 1
 
 
-def test_who_comes_back_has_their_own_place(evening):
+def test_a_returning_player_has_their_own_place(evening):
     add_games(evening, *GAMES[:4])
     before = owners(evening)
     evening.seat(KEY, "9 1 3 4", since=5)

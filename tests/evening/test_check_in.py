@@ -73,14 +73,14 @@ def test_the_draw_takes_who_is_here_and_those_who_come_later_get_a_seat(evening)
     assert next_step(evening) == NextStep(Stage.PRINT)
 
 
-def test_the_draw_takes_everybody_if_told_so(evening):
+def test_the_draw_takes_everybody_on_request(evening):
     mark_here(evening, 1, is_here=True)
     seats, missing = draw_arrived(evening, seed=4711, is_everybody=True)
     assert (len(missing), {number for each in seats for number in each.numbers}) == (0, {*range(1, 10)})
 
 
 @pytest.mark.slow
-def test_who_comes_in_the_first_series_plays_from_the_second_on(evening):
+def test_a_player_who_comes_in_the_first_series_plays_from_the_second_on(evening):
     for number in range(1, 8):
         mark_here(evening, number, is_here=True)
     draw_arrived(evening, seed=4711)

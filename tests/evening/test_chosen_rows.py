@@ -28,7 +28,7 @@ def test_a_row_is_judged_like_its_line(line):
     )
 
 
-def test_what_was_not_chosen_is_named_and_keeps_the_row_out():
+def test_missing_choices_are_listed_and_keep_the_row_out():
     made = read_entry_line(Row(number=None, entry=Entry()), SCORED, 1)
     assert made.refused
     assert [finding.sentence for finding in some(made.findings)] == ["declarer", "contract"]

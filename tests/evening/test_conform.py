@@ -48,7 +48,7 @@ def ends(evening):
     return [record.facts["conform_ended"] for record in evening.records if "conform_ended" in record.facts]
 
 
-def test_what_keeps_to_the_order_conforms_to_its_end(tmp_path):
+def test_an_event_that_keeps_to_the_order_conforms_to_its_end(tmp_path):
     with begun(tmp_path) as evening:
         taken(evening, tmp_path, f"regeln isko-2022\n{PLAYED}")
         evening.close_series((1, 0), DIRECTOR)
@@ -87,7 +87,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("leave", WAYS, ids=lambda leave: leave.__name__)
-def test_what_leaves_the_order_ends_it_for_good(tmp_path, leave):
+def test_a_breach_of_the_order_ends_it_for_good(tmp_path, leave):
     reason, facts = WAYS[leave]
     with begun(tmp_path, **facts) as evening:
         before = len(evening.records)

@@ -98,7 +98,7 @@ gesamt 86 72 98
 
 
 @pytest.mark.parametrize("decision", [Decision("verzählt", (1, 2, 3)), Decision("Einspruch", (), "Ida")])
-def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_path, decision):
+def test_numbers_before_an_agreed_correction_are_no_error_after_it(tmp_path, decision):
     path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
     with Evening.open(path, write=True) as evening:
         evening.add([Draft(RecordKind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
@@ -114,7 +114,7 @@ def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_p
         assert event.sheets[0].rows[1].stated.totals[1] == 22
 
 
-def test_a_correction_somebody_wrote_past_the_bookkeeping_is_found_before_signing_too(tmp_path):
+def test_a_correction_past_the_bookkeeping_is_a_finding_before_signing_too(tmp_path):
     path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 1}))
     with Evening.open(path, write=True) as evening:
         evening.enter(KEY, row_of("1 kreuz m2 +"))

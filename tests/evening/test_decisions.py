@@ -60,7 +60,7 @@ def test_every_decision_is_numbered_and_replayed_as_it_was(evening):
     assert [type(record.facts) for record in evening.records if record.kind == RecordKind.DECISION] == [dict] * 5
 
 
-def test_who_is_expelled_is_not_expelled_once_more(evening):
+def test_a_player_is_expelled_once(evening):
     make_decision(evening, decided(DecisionKind.EXPULSION, 6, series=2))
     assert refusal(make_decision, evening, decided(DecisionKind.EXPULSION, 6)) == "decision_excluded"
     take_back_decision(evening, 1, "Ida", "entschuldigt")
@@ -68,7 +68,7 @@ def test_who_is_expelled_is_not_expelled_once_more(evening):
     assert make_decision(evening, decided(DecisionKind.EXPULSION, 6)).decision.in_force
 
 
-def test_what_is_taken_back_holds_no_more_and_stays_in_the_journal(evening):
+def test_a_withdrawn_decision_has_no_effect_and_stays_in_the_journal(evening):
     make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
     back = take_back_decision(evening, 1, "Ida", "verwechselt")
     assert not back.in_force
@@ -124,7 +124,7 @@ def test_a_table_of_three_cannot_go_on_with_two(evening):
         (decided(DecisionKind.EXTENSION, series=1, table=9, minutes=5), "no_such_list"),
     ],
 )
-def test_what_cannot_be_decided_is_refused_and_nothing_is_written(evening, wanted, key):
+def test_an_impossible_decision_is_refused_and_nothing_is_written(evening, wanted, key):
     before = len(evening.records)
     assert refusal(make_decision, evening, wanted) == key
     assert len(evening.records) == before
@@ -156,14 +156,14 @@ def test_a_team_loses_points_and_a_lot_parts_teams(evening):
     )
 
 
-def test_a_decision_follows_somebody_to_another_number(evening):
+def test_a_decision_follows_a_person_to_another_number(evening):
     make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
     evening.registry.describe_person(2, evening.people[1]._replace(player=Player("Bernd Yılmaz", 22)))
     assert evening.sheets.decisions[0].people == (22,)
     assert totals(evening)[22] == 0
 
 
-def test_whom_a_decision_is_about_is_typed_as_numbers_or_names(evening):
+def test_the_people_of_a_decision_are_typed_as_numbers_or_names(evening):
     assert whom(evening, "17, 3") == ((17, 3), ())
     assert whom(evening, "17 3") == ((17, 3), ())
     assert whom(evening, "anna  becker, Die Maurer") == ((1,), ("Die Maurer",))
@@ -180,7 +180,7 @@ def test_a_first_name_in_a_decision_names_its_people_and_teams_stand_in_order(ev
     assert sorted(["T10", "T2", "T1"], key=_by_number) == ["T1", "T2", "T10"]
 
 
-def test_lists_broken_off_are_told(tmp_path):
+def test_unfinished_lists_are_reported(tmp_path):
     path = make_evening(tmp_path / "kurz.skat")
     with Evening.open(path, write=True) as opened:
         add_games(opened, *ROUND)
@@ -221,7 +221,7 @@ def test_decisions_travel_with_a_paper_but_for_their_time(evening):
         (RecordKind.RETRACTION, {"decision": 0, "director": "Ida", "reason": "x"}),
     ],
 )
-def test_what_says_nothing_of_a_decision_is_no_journal(evening, kind, facts):
+def test_a_record_without_a_decision_is_no_journal(evening, kind, facts):
     with pytest.raises(InputError):
         evening.add([Draft(kind, "", facts)], "")
 

@@ -61,7 +61,7 @@ def test_a_dispute_changes_nothing_on_the_list_and_is_never_taken_back_by_z(even
     assert (dispute.game, dispute.open) == (4, True)
 
 
-def test_the_table_decides_before_anybody_signs(evening):
+def test_the_table_decides_before_the_first_signature(evening):
     evening.raise_dispute(KEY, 1, (3,), claim=48)
     decided = evening.decide(1, TABLE, row(1, "2 kreuz m2 h +"))
     assert not decided.open
@@ -106,7 +106,7 @@ def test_another_entry_takes_what_a_correction_takes(evening):
     assert len(evening.records) == count
 
 
-def test_once_somebody_has_signed_the_director_decides(evening):
+def test_the_director_decides_after_the_first_signature(evening):
     sign_list(evening)
     evening.raise_dispute(KEY, 1, (3,), claim=48)
     assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
@@ -116,7 +116,7 @@ def test_once_somebody_has_signed_the_director_decides(evening):
     assert evening.sheets.history(KEY).altered == ()
 
 
-def test_who_objected_may_withdraw_at_any_time(evening):
+def test_an_objector_may_withdraw_at_any_time(evening):
     sign_list(evening)
     evening.raise_dispute(KEY, 1, (3,))
     assert evening.decide(1, Decision("verhört", agreed=(3,)), withdrawn=True).ruling.outcome is RulingKind.WITHDRAWN
@@ -156,7 +156,7 @@ def test_a_decision_is_taken_back_only_by_a_later_entry(evening):
     assert replayed(evening) == evening.disputes
 
 
-def test_what_is_no_dispute_is_refused(evening):
+def test_a_dispute_about_nothing_is_refused(evening):
     assert refusal(evening.raise_dispute, KEY, 9, (1,)) == "game_missing"
     assert refusal(evening.raise_dispute, KEY, 1) == "dispute_party"
     assert refusal(evening.raise_dispute, KEY, 1, (5,)) == "sign_place"
@@ -167,12 +167,12 @@ def test_what_is_no_dispute_is_refused(evening):
 
 
 @pytest.mark.parametrize("claim", [0, 18, -36, 96, -154, 264, -528, 23, -118, 59, 120, -240])
-def test_what_some_game_counts_may_be_claimed(evening, claim):
+def test_the_value_of_some_game_may_be_claimed(evening, claim):
     assert evening.raise_dispute(KEY, 1, (3,), claim=claim).claim == claim
 
 
 @pytest.mark.parametrize("claim", [1, 17, 47, -47, 1000, 96000])
-def test_what_no_game_counts_may_not(evening, claim):
+def test_a_value_of_no_game_may_not(evening, claim):
     assert refusal(evening.raise_dispute, KEY, 1, (3,), claim=claim) == "claim_impossible"
 
 
@@ -283,7 +283,7 @@ def test_two_programs_do_not_decide_one_dispute(evening):
         (RecordKind.DISPUTE, {"game": 1}),
     ],
 )
-def test_what_says_nothing_of_a_dispute_is_no_journal(evening, kind, facts):
+def test_a_record_without_a_dispute_is_no_journal(evening, kind, facts):
     evening.raise_dispute(KEY, 1, (3,))
     whole = {"by": "table", "outcome": "stands", "reason": "x", "before": "e", "line": "e"}
     content = {**whole, **facts} if kind is RecordKind.RULING else facts

@@ -44,7 +44,7 @@ def test_all_series_are_drawn_at_once_and_come_again_from_the_file(evening):
 
 
 @pytest.mark.slow
-def test_what_is_posted_stays_when_the_rest_is_drawn_again(evening):
+def test_posted_seats_stay_when_the_rest_is_drawn_again(evening):
     draw(evening, 1, 1)
     before = {key: seats for key, seats in evening.roster.seating.items() if key[0] == 1}
     draw(evening, 2, 2, without=[3, 9])
@@ -134,7 +134,7 @@ def test_team_mates_who_come_late_together_are_no_table(evening):
         seat_latecomers(evening)
 
 
-def test_what_cannot_be_drawn_is_refused(evening):
+def test_an_impossible_draw_is_refused(evening):
     for wrong in ({"without": [99]}, {"without": [1, 2, 3, 4, 5, 6, 7]}):
         with pytest.raises(UsageError):
             draw(evening, 1, 1, **wrong)
@@ -150,7 +150,7 @@ def test_teams_of_a_league_never_sit_with_their_own(evening):
 
 
 @pytest.mark.slow
-def test_a_substitute_of_a_league_team_has_no_seat_of_his_own(evening):
+def test_a_substitute_of_a_league_team_has_no_seat_of_their_own(evening):
     evening.registry.register(
         *(Player(f"Team {number}", number, team="AAABBBCCC"[number - 1]) for number in range(1, 10))
     )
@@ -163,7 +163,7 @@ def test_a_substitute_of_a_league_team_has_no_seat_of_his_own(evening):
     assert seated(evening)[3] == list(range(1, 10))
 
 
-def test_a_league_that_cannot_be_drawn_is_told_with_calls_to_type(evening):
+def test_an_impossible_league_draw_is_reported_with_calls_to_type(evening):
     def refused():
         with pytest.raises(UsageError) as fault:
             draw(evening, 1, 7, league=True)
@@ -188,7 +188,7 @@ def test_series_set_by_the_standings_wait_for_them(evening):
     assert first_undrawn(evening) == 3
 
 
-def test_what_the_rules_name_is_avoided_and_nothing_else(evening):
+def test_meetings_that_the_rules_name_are_avoided_and_no_others(evening):
     evening.registry.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
     with_rules(evening, draw=DrawRules(avoid=(Aim.CLUB,)))
     draw(evening, 1, 3)
@@ -209,7 +209,7 @@ def test_tandem_partners_are_kept_apart(evening):
 
 
 @pytest.mark.slow
-def test_who_comes_late_or_leaves_is_seated_only_where_he_plays(evening):
+def test_late_and_leaving_players_are_seated_only_in_their_series(evening):
     for number, registration in ((3, Registration(first_series=2)), (5, Registration(last_series=0)), (7, GONE)):
         evening.registry.describe_person(number, Person(evening.roster.players[number], registration))
     draw(evening, 1, 1)

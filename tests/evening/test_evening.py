@@ -39,7 +39,7 @@ def test_a_line_judged_before_another_entry_is_entered_into_the_list_as_it_is(ev
 
 
 @pytest.mark.parametrize("line", ["2 kreuz m12 +", "was weiß ich", "1 kreuz m2 +"])
-def test_what_nobody_can_have_played_is_not_entered(evening, line):
+def test_an_impossible_game_is_not_entered(evening, line):
     judged = evening.judge(KEY, line)  # place 1 deals the first game
     assert judged.refused
     assert refusal(evening.enter, KEY, judged) == "entry_refused"
@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monke
         assert repr(seen).startswith("<Evening ")
 
 
-def test_what_is_opened_for_reading_is_not_called_a_file_that_cannot_be_written(tmp_path):
+def test_a_file_opened_for_reading_is_not_reported_as_unwritable(tmp_path):
     make_evening(tmp_path / "a.skat")
     with Evening.open(tmp_path / "a.skat") as seen, pytest.raises(UsageError) as refused:
         seen.registry.register(Player("Ida Neu", 10))

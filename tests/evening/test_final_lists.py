@@ -147,7 +147,7 @@ def test_any_sequence_of_actions(tmp_path_factory, played, done):
 pytestmark = pytest.mark.evening({KEY: (1, 2, 3)}, games={3: 3}, lines=LINES[:3])
 
 
-def test_what_each_refusal_is_called(evening):
+def test_the_name_of_each_refusal(evening):
     assert refusal(do, evening, ("sign", [1])) == "sign_no_totals"
     do(evening, ("totals", "wrong"))
     assert refusal(do, evening, ("sign", [1])) == "sign_differs"
@@ -168,7 +168,7 @@ def test_what_each_refusal_is_called(evening):
     do(evening, ("correct", 1, "e", Decision("so", (), "Ina")))
 
 
-def test_a_released_list_is_signed_whatever_the_paper_says(evening):
+def test_a_released_list_is_signed_with_any_numbers_on_paper(evening):
     do(evening, ("totals", "wrong"))
     do(evening, ("release", Decision("Papier nass", (), "Ina")))
     do(evening, ("sign", [1, 2, 3]))

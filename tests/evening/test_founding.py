@@ -36,7 +36,7 @@ def test_the_rules_of_a_club_go_along(tmp_path):
         assert evening.journal.rules[:] == profile[:]
 
 
-def test_what_lost_games_cost_goes_along_and_is_taken_over_again(tmp_path):
+def test_the_cost_of_lost_games_goes_along_and_is_taken_over_again(tmp_path):
     source = tmp_path / "event.toml"
     source.write_text('name = "A"\n[money]\nlost_games = [0.50, 1.00]\n', encoding="utf-8")
     path = tmp_path / "abend.skat"
@@ -158,7 +158,7 @@ def test_a_chain_of_records_that_make_no_sense_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("facts", [{"nonsense": 1}, {"number": 1, "name": "x" * 1_001}])
-def test_what_nobody_could_read_afterwards_is_not_written(tmp_path, facts):
+def test_a_fact_that_could_not_be_read_back_is_not_written(tmp_path, facts):
     path = tmp_path / "a.skat"
     impossible = Draft(RecordKind.PLAYER, "", facts)
     with pytest.raises(InputError, check=tells("entry_beyond")):

@@ -256,7 +256,7 @@ def test_every_call_with_a_decision_is_tried():
 
 @pytest.mark.parametrize(("part", "name"), sorted(calls_with_decisions()))
 @pytest.mark.parametrize("value", [None, "Ida", ("x", (1,))])
-def test_what_is_no_decision_is_refused_with_a_sentence_and_nothing_is_written(part, name, value, evening):
+def test_an_unknown_decision_is_refused_in_a_sentence_and_nothing_is_written(part, name, value, evening):
     evening.raise_dispute(KEY, 1, (3,))
     evening.decide(1, Decision("so", agreed=(3,)))
     count = len(evening.records)

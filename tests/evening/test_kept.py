@@ -94,7 +94,7 @@ def test_an_evening_that_grows_record_by_record_has_the_results_of_its_file(path
 
 
 @pytest.mark.parametrize("every", [3, *slow(1)])
-def test_after_whatever_happens_the_results_are_those_of_the_file(evening, every):
+def test_after_any_change_the_results_are_those_of_the_file(evening, every):
     with Evening.open(evening.file.path) as held:
         for left, step in some(zip(reversed(range(len(STEPS))), STEPS, strict=True)):
             step(evening)

@@ -38,12 +38,12 @@ def differences(there, brought):
         ("3 e\n", "platz 3 geht\n3 e\n", [(3, "", "platz 3 geht")]),
     ],
 )
-def test_what_differs(old, new, found):
+def test_the_differences_of_two_lists(old, new, found):
     assert old in LIST
     assert differences(LIST, LIST.replace(old, new, 1)) == found
 
 
-def test_who_joined_is_told_by_the_name():
+def test_a_player_who_joined_is_known_by_name():
     there = LIST.replace("3 e\n", "platz 4 kommt Ida; nr 17\n3 e\n")
     assert differences(there, there.replace("; nr 17", "")) == []
     assert differences(there, there.replace("Ida", "Eva")) == [(3, "platz 4 kommt Ida", "platz 4 kommt Eva")]

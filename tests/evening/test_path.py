@@ -154,7 +154,7 @@ STATES = {
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_what_comes_next_is_right_in_every_state(state):
+def test_the_next_step_is_right_in_every_state(state):
     facts, following, letters = STATES[state]
     steps = path_of(facts)
     assert "".join(step.state.value[0].upper() for step in steps) == letters
@@ -185,7 +185,7 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
 
 
 @pytest.mark.slow
-def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):
+def test_a_player_after_the_draw_is_seated_before_the_first_game(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
         evening.registry.register(*players_of(PEOPLE[:7]))
         draw_arrived(evening, seed=4711)
@@ -195,7 +195,7 @@ def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):
         assert next_step(evening) == NextStep(Stage.PRINT)
 
 
-def test_who_has_left_is_nobody_to_draw(cup):
+def test_a_player_who_left_is_not_drawn(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
         evening.registry.register(*players_of(PEOPLE[:3]))
         evening.registry.describe_person(3, PersonFacts(absent=True).applied_to(evening.registry.person(3)))

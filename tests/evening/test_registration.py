@@ -147,7 +147,7 @@ def test_two_people_of_one_name(evening):
     assert (len(twice.newcomers), twice.doubled, twice.questions) == (1, (3,), ())
 
 
-def test_who_only_sounds_like_somebody_is_nobodys_double(evening):
+def test_a_similar_name_alone_is_no_double(evening):
     people = (
         "Hans Maier;A-Stadt",
         "Hanna Meier;B-Dorf",
@@ -381,7 +381,7 @@ def test_numbers_that_are_taken(evening):
     ]
 
 
-def test_who_was_seated_by_mistake_is_registered_with_his_number(evening):
+def test_a_person_seated_by_mistake_is_registered_with_their_number(evening):
     players = [Player("Ida Neu", 1), Player("Uwe Alt", 2), Player("Otto Lang", 3)]
     evening.registry.seat_people((1, 1), (1, 2, 3), players)
     evening.registry.seat_people((1, 1), ())
@@ -390,7 +390,7 @@ def test_who_was_seated_by_mistake_is_registered_with_his_number(evening):
     assert [(each.player.number, each.player.name) for each in evening.people] == [(2, "Uwe Alt"), (4, "Xaver Quandt")]
 
 
-def test_of_two_people_of_one_name_the_one_of_the_club_is_meant(evening):
+def test_of_two_people_of_one_name_the_club_decides(evening):
     register(evening, plan(evening, "Name;Verein\nHans Meier;\nHans Meier;Herz Dame\n", "3=neu"))
     taken = plan(evening, "Name;Verein;bezahlt\nHans Meier;Herz Dame;ja\n")
     assert [after.player.number for _, after in taken.described] == [2]
@@ -405,7 +405,7 @@ def test_a_short_name_may_be_several_people(evening):
     assert plan(evening, "Name;bezahlt\nMeier;ja\n", "2=2").described[0][0].player.name == "Karl Meier"
 
 
-def test_two_people_told_apart_by_their_years_are_known_the_next_time(evening):
+def test_two_people_distinguished_by_their_years_are_known_the_next_time(evening):
     text = "Name;Jahrgang\nHans Meier;1950\nHans Meier;1980\n"
     register(evening, plan(evening, text, accept=True))
     again = plan(evening, text, accept=True)
@@ -440,7 +440,7 @@ def test_one_name_alone_beside_full_names_is_asked_about(evening, head, row):
     assert plan(evening, "Name\nKuddel\nHein\nFiete\n").questions == ()
 
 
-def test_somebody_known_names_a_partner(evening):
+def test_a_known_person_names_a_partner(evening):
     register(evening, plan(evening, "Name\nAnna Becker\nXaver Quandt\n"))
     register(evening, plan(evening, "Name;Partner\nAnna Becker;Xaver Quandt\n"))
     assert [each.registration.tandem for each in evening.people] == ["Becker/Quandt"] * 2
@@ -458,7 +458,7 @@ def test_the_library_registers_a_file_in_one_call(evening, tmp_path):
 
 
 @pytest.mark.parametrize("data", [b"", b"   \n", b"\x00\x01\x02", b"\x89PNG\r\n", b"PK\x03\x04", b"\xff\xfeN\x00"])
-def test_what_is_no_text_is_refused(data):
+def test_a_file_that_is_no_text_is_refused(data):
     with pytest.raises(InputError):
         pasted_entries(data, "a.csv", RULES, 2026)
 
@@ -569,7 +569,7 @@ def test_a_column_called_as_a_category_is_its_crosses(evening):
     assert [row.registration.categories for row in table.entries] == [("Damen",), ("Senioren",), ("Damen",)]
 
 
-def test_who_stands_in_a_column_called_as_a_side_event_with_his_tandem_plays_in_it(evening):
+def test_a_tandem_in_the_column_of_a_side_event_plays_in_it(evening):
     table = entries(evening, "Name;Tandem\nAnna Becker;Rot\nUwe Meier;Rot\nIda Neu;\nEva Lang;-\n")
     assert [(row.registration.tandem, row.registration.side_events) for row in table.entries] == [
         ("Rot", ("Tandem",)), ("Rot", ("Tandem",)), ("", ()), ("", ()),

@@ -124,7 +124,7 @@ def test_an_error_made_after_the_release_counts_again(evening):
 
 
 @pytest.mark.parametrize("joined", range(1, 13))
-def test_a_list_may_end_after_every_round_that_is_left_whoever_joined(open_evening, joined):
+def test_a_list_may_end_after_every_remaining_round_with_any_joiner(open_evening, joined):
     evening = open_evening({KEY: (1, 2, 3)}, games={3: 18, 4: 24})
     add_games(evening, *["e"] * (joined - 1))
     evening.registry.change(KEY, [SheetChange(joined, ChangeKind.JOINED, 4, player=Player("Dieter Öz", 4))])

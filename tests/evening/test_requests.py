@@ -30,7 +30,7 @@ def test_a_game_says_which_entry_of_which_telephone_it_was(evening):
         assert other.records[-1].facts == {"game": 1, "line": "2 kreuz m2 +", "sent": SENT}
 
 
-def test_who_agrees_is_on_the_disk_until_he_has_signed(full):
+def test_an_agreement_is_on_the_disk_until_the_signature(full):
     full.cases.agree(KEY, 2, TOTALS, SENT)
     full.cases.agree(KEY, 3, TOTALS, "a1b2c3d4/00000002")
     with again(full) as other:
@@ -40,13 +40,13 @@ def test_who_agrees_is_on_the_disk_until_he_has_signed(full):
     assert list(full.cases.agreeing(KEY)) == [3]
 
 
-def test_who_agrees_twice_agrees_once(full):
+def test_a_repeated_agreement_counts_once(full):
     first = full.cases.agree(KEY, 2, TOTALS, SENT)
     assert full.cases.agree(KEY, 2, TOTALS, "a1b2c3d4/00000002") == first
     assert sum(record.kind == RecordKind.REQUEST for record in full.records) == 1
 
 
-def test_whoever_agreed_did_not_agree_to_what_was_changed_since(full):
+def test_an_agreement_does_not_cover_later_changes(full):
     full.cases.agree(KEY, 2, TOTALS, SENT)
     full.correct(KEY, 1, full.judge(KEY, "2 kreuz m3 +", 1))
     assert full.cases.agreeing(KEY) == {}
@@ -80,7 +80,7 @@ def test_a_request_refused_says_why(full):
         full.cases.refuse_request(request.number, "noch einmal")
 
 
-def test_what_was_put_right_meanwhile_is_only_answered(full):
+def test_a_request_corrected_meanwhile_is_only_answered(full):
     request = full.cases.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +")
     full.correct(KEY, 1, full.judge(KEY, "2 kreuz m3 +", 1))
     full.cases.accept_correction(request.number)
@@ -97,7 +97,7 @@ def test_a_signed_list_is_corrected_with_consent_only(full):
     assert full.cases.waiting(KEY) == (request,)
 
 
-def test_not_more_waits_than_somebody_can_answer(full):
+def test_the_number_of_waiting_requests_is_bounded(full):
     for at in range(20):
         full.cases.ask_correction(KEY, 1, f"a1b2c3d4/{at:08}", words="?")
     with pytest.raises(RefusedError, check=tells("requests_many")):
@@ -116,7 +116,7 @@ def test_not_more_waits_than_somebody_can_answer(full):
         (RecordKind.ANSWER, {"request": 1}),
     ],
 )
-def test_what_nobody_could_read_is_not_written(full, kind, facts):
+def test_an_unreadable_request_is_not_written(full, kind, facts):
     before = len(full.records)
     with pytest.raises(InputError):
         full.add([Draft(kind, list_key(*KEY), facts)], "x")

@@ -99,7 +99,7 @@ def test_a_row_goes_into_the_gap_before_it(evening):
     assert [number for number, _ in lines(evening)] == [1, 2, 3, 4, 5, 6]
 
 
-def test_what_could_not_be_read_moves_with_its_row(tmp_path):
+def test_unread_words_move_with_their_row(tmp_path):
     path = make_evening(tmp_path / "b.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
     text = tmp_path / "liste.txt"
     text.write_text("serie 1\ntisch 1\n\n1 1 kreuz m1 +\n2 2 kreuz m1\n3 3 pik m1 +\n", "utf-8")
@@ -114,7 +114,7 @@ def test_what_could_not_be_read_moves_with_its_row(tmp_path):
         assert opened.sheets.in_doubt(KEY) == ()
 
 
-def test_what_was_said_between_the_games_stays_before_its_game():
+def test_remarks_between_the_games_stay_before_their_game():
     joined = SheetChange(3, ChangeKind.JOINED, 4, Player("Ida"))
     [moved] = RowShift(now=2).changes([joined])
     [back] = RowShift(was=1).changes([moved])
@@ -132,6 +132,6 @@ def test_a_record_that_says_nothing_of_its_kind_is_refused(facts):
         checked_facts(record)
 
 
-def test_a_typed_line_is_told_the_places_of_its_table(evening):
+def test_a_typed_line_gets_the_places_of_its_table(evening):
     [finding] = read_entry_line("kreuz m1 +", evening.scored(KEY), 5).findings
     assert "1 bis 3" in finding.text("de")

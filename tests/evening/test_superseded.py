@@ -67,7 +67,7 @@ def test_a_list_corrected_signed_and_closed_is_in_order(disputed):
     assert [len(state.corrections) for state in lists.states] == [2, 2]
 
 
-def test_another_slip_behind_it_is_still_found(disputed):
+def test_a_later_slip_is_still_a_finding(disputed):
     key = (1, 1)
     row = next(row for row in disputed.sheets.sheet(key).rows if row.number == 30)
     slip = tuple(None if total is None else total + 10 for total in row.stated.totals)
@@ -138,7 +138,7 @@ def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(d
                 assert number_text(value, Language(lang)) in reviewed
 
 
-def test_what_is_right_already_is_written_once(disputed):
+def test_a_correct_row_is_written_once(disputed):
     key, game, line, _left = STEPS[0]
     before = disputed.sheets.sheet(key).footer
     assert disputed.all_lists().states[0].written == ()

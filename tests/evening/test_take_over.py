@@ -71,7 +71,7 @@ def test_a_list_is_replaced_when_asked_for_and_the_old_one_stays_in_the_journal(
     assert ["r18 + =22" in record.content for record in lists] == [True, False]
 
 
-def test_what_the_file_leaves_open_is_no_difference_and_what_only_it_knows_is_one(take, evening):
+def test_a_fact_missing_in_the_file_is_no_difference_and_a_new_one_is(take, evening):
     take(HEAD + GAMES)
     assert states(take(HEAD + "1 1 pik m1 +\n2 2 kreuz m2 h +\n3 3 herz o1 -\n")) == [ImportState.SAME]
     assert len(evening.sheets.begun) == 1
@@ -102,7 +102,7 @@ def test_two_files_of_one_table_are_refused(refused, tmp_path):
     assert refused(HEAD + GAMES, 1, tmp_path / "gut.txt") == "import_twice"
 
 
-def test_other_people_than_those_seated_are_named(take, evening):
+def test_other_people_than_those_seated_are_listed(take, evening):
     [finding] = take(HEAD.replace("Cem Yıldız", "Zofia Wiśniewska") + GAMES).imported.findings
     assert finding.code == "E102"
     assert [player.name for player in evening.sheets.sheet(KEY).players] == [*NAMES[:3]]

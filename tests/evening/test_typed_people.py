@@ -64,7 +64,7 @@ def test_a_comma_or_a_dash_is_understood(line, player):
         ("-7", "player_letter"),
     ],
 )
-def test_what_cannot_be_read_changes_nothing(line, key):
+def test_an_unreadable_line_changes_nothing(line, key):
     people = TypedPeople([Player("Dora", 3)])
     with pytest.raises(UsageError, check=tells(f"new_{key}")):
         people.take(line)

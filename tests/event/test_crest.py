@@ -43,7 +43,7 @@ def saved(picture, kind="PNG", **more):
 
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA"])
-def test_what_is_clear_is_parted_from_the_colours(mode):
+def test_transparency_is_separated_from_the_colours(mode):
     source = picture_of(mode)
     found = read_picture(saved(source))
     *colours, alpha = source.split()
@@ -123,7 +123,7 @@ def test_a_jpeg_is_kept_as_it_is(mode, grey, progressive):
     assert found.data == content
 
 
-def test_what_cannot_be_shown_is_refused_with_what_to_do():
+def test_an_unusable_picture_is_refused_with_a_remedy():
     good = saved(picture_of("RGBA"))
     jpeg = saved(picture_of("RGB"), "JPEG")
     grey = b"".join(b"\0" + bytes(5) for _ in range(4))

@@ -80,7 +80,7 @@ def test_every_cent_is_accounted_for(seeds):
     assert paid
 
 
-def test_who_has_not_paid_owes_and_fills_the_pots():
+def test_unpaid_fees_are_owed_and_fill_the_pots():
     event = event_of(3)
     known = {**event.registrations, 3: Registration(side_events=("Damen",))}
     found = account_of(event._replace(registrations=known), [])

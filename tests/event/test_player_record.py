@@ -75,14 +75,14 @@ def test_a_void_list_counts_nothing():
         assert {game.seat.series for game in record.declared} == {1}
 
 
-def test_only_games_he_was_there_for_are_counted():
+def test_only_games_while_present_are_counted():
     sheet = scored_of(5, 20).sheet
     left = SheetChange(11, ChangeKind.LEFT, 5)
     _, records = records_of(score(sheet._replace(changes=(left,)), scored_of(5, 20).profile))
     assert sorted(record.counts.played for record in records) == [10, 20, 20, 20, 20]
 
 
-def test_who_has_no_list_has_nothing():
+def test_a_player_without_a_list_has_nothing():
     scored = scored_of(4, 48)
     table = standings([scored], [Player("Niemand", 99)])
     record = player_records(table, [scored])[-1]

@@ -33,7 +33,7 @@ def concerned(line, game=1, history=SIGNED, agreed=EVERYBODY, reason="verschrieb
         ("e", (2,)),
     ],
 )
-def test_who_has_to_agree(line, places):
+def test_the_people_who_have_to_agree(line, places):
     assert concerned(line) == places
     for silent in some(places):
         with pytest.raises(RefusedError) as refused:
@@ -45,13 +45,13 @@ def test_nobody_has_to_agree_to_what_changes_no_number():
     assert concerned("2 kreuz m1 r18 +") == ()
 
 
-def test_who_gains_does_not_agree_for_the_table():
+def test_the_player_who_gains_does_not_agree_for_the_table():
     with pytest.raises(RefusedError) as refused:
         concerned("2 kreuz m3 +", agreed=(2,))
     assert refused.value.params == {"places": (1, 3, 4)}
 
 
-def test_before_anybody_signs_the_word_of_a_third_moves_no_game():
+def test_before_the_first_signature_the_word_of_a_third_moves_no_game():
     unsigned = ListHistory(1, 1)
     with pytest.raises(RefusedError):
         concerned("3 kreuz m1 +", history=unsigned, agreed=(1,))

@@ -34,7 +34,7 @@ def table(rules):
     return [(line.rank, line.player.name, line.total) for line in season_standings(EVENINGS, rules)]
 
 
-def test_all_results_add_up_whatever_the_start_number():
+def test_all_results_add_up_with_any_start_number():
     assert table(SeasonTerms()) == [(1, "Anna", 4800), (2, "Cem", 3900), (3, "Bernd", 3700)]
 
 
@@ -55,7 +55,7 @@ def test_the_best_results_count():
 
 
 @drawn(60, 1_000, data=st.data())
-def test_what_counts_of_every_evening_makes_the_total(data):
+def test_the_counted_results_of_every_evening_make_the_total(data):
     rules = SeasonTerms(best=data.draw(st.integers(0, 5)), by_evening=data.draw(st.booleans()))
     number = st.integers(-300, 2000)
     evenings = []
@@ -75,7 +75,7 @@ def test_what_counts_of_every_evening_makes_the_total(data):
             assert line.counting == line.results
 
 
-def test_who_came_too_seldom_is_not_ranked():
+def test_a_player_with_too_few_evenings_is_not_ranked():
     assert table(SeasonTerms(least=2)) == [(1, "Anna", 4800), (2, "Bernd", 3700), (None, "Cem", 3900)]
 
 

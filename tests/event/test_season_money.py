@@ -29,7 +29,7 @@ def evening(**totals):
     )
 
 
-def test_what_evenings_left_and_missed_ones_is_shared_by_rank():
+def test_money_left_by_evenings_and_for_missed_ones_is_shared_by_rank():
     lines = season_standings([evening(Anna=900, Bernd=900, Cem=100), evening(Anna=100, Bernd=100)])
     money = season_money(Tournament(prizes=(PLAN,), season=TERMS), [1250, 1333], lines, ())
     assert [(each.player.name, each.evenings, each.cents) for each in money.missed] == [("Cem", 1, 400)]
@@ -40,7 +40,7 @@ def test_what_evenings_left_and_missed_ones_is_shared_by_rank():
     assert (money.paid, money.kept) == (2982, 1)
 
 
-def test_a_guest_pays_for_no_evening_he_missed():
+def test_a_guest_pays_for_no_missed_evening():
     lines = season_standings([evening(Anna=900, Cem=100), evening(Anna=100)])
     money = season_money(Tournament(season=TERMS), [0, 0], lines, [identity(Player("Cem"))])
     assert (money.missed, money.awards, money.kept) == ((), (), 0)

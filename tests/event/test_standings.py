@@ -51,7 +51,7 @@ def test_a_game_won_counts_its_points_and_fifty():
     assert result.players[1].shared
 
 
-def test_series_and_tables_are_added_by_start_number_whatever_the_order_of_the_lists():
+def test_series_and_tables_are_added_by_start_number_in_any_order_of_the_lists():
     one = sheet(game(1, 1))
     two = sheet(game(1, 3, won=False), players=(ZEYNEP, JUERGEN, ANNA), series=2, table=4)
     for lists in ([one, two], [two, one]):
@@ -78,7 +78,7 @@ def test_equal_points_and_won_are_parted_by_games_lost():
     assert lines(standings([sheet(lost, won, other)]))[:2] == [(1, "Jürgen Wiśniewski", 108), (2, "Anna Becker", 108)]
 
 
-def test_what_only_a_lot_can_part_shares_the_rank_and_the_next_counts_on():
+def test_equals_before_the_lot_share_the_rank_and_the_next_counts_on():
     result = standings([sheet(game(1, 1), game(2, 2), game(3, 3, spitzen=2))])
     assert [(line.rank, line.shared) for line in result.players] == [(1, False), (2, True), (2, True)]
 
@@ -162,7 +162,7 @@ def test_one_name_at_two_places_of_a_list_is_two_people():
     assert [doubt.kind for doubt in result.doubtful] == [DoubtKind.NAMESAKE]
 
 
-def test_one_person_at_two_tables_of_a_series_is_said():
+def test_one_person_at_two_tables_of_a_series_is_reported():
     void = standings([sheet(game(1, 1), void="Streit"), sheet(game(1, 1), table=2)])
     assert void.doubtful == ()
     result = standings([sheet(game(1, 1)), sheet(game(1, 1), table=2)])
@@ -174,7 +174,7 @@ def decision(kind: DecisionKind, *people: int, **more) -> DirectorDecision:
     return DirectorDecision(1, kind, director="Ida", reason="falscher Platz", people=people, **more)
 
 
-def test_who_sat_on_the_wrong_seat_has_nothing_of_the_series_and_the_others_keep_theirs():
+def test_a_player_on_the_wrong_seat_has_nothing_of_the_series_and_the_others_keep_theirs():
     lists = [sheet(game(1, 1), game(2, 2, won=False)), sheet(game(1, 1), series=2)]
     zero = decision(DecisionKind.ZERO, 2, series=1)
     before, after = standings(lists), standings(lists, decisions=[zero])
@@ -233,7 +233,7 @@ def test_a_lot_parts_those_who_tie_and_nobody_else():
     assert [line.player.number for line in standings(lists, decisions=[lot, later]).players] == [1, 2, 3]
 
 
-def test_what_was_taken_back_does_nothing():
+def test_a_withdrawn_decision_does_nothing():
     lists = [sheet(game(1, 1), game(2, 2))]
     back = Retraction("2026-03-06T20:00:00Z", "Ida", "verwechselt")
     gone = decision(DecisionKind.ZERO, 1, series=1)._replace(retraction=back)
@@ -271,7 +271,7 @@ def played(games) -> list[ScoredSheet]:
 
 
 @drawn(50, 1000, games=GAMES, decisions=DECISIONS)
-def test_a_team_is_the_sum_of_its_members_whatever_is_decided(games, decisions):
+def test_a_team_is_the_sum_of_its_members_after_any_decision(games, decisions):
     result = standings(played(games), decisions=decisions)
     for team in some(result.teams):
         assert team.total == sum(member.total for member in team.members)

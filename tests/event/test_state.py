@@ -37,7 +37,7 @@ def test_a_list_alone_says_its_length_and_who_came():
     assert state.substitutes == (Substitute(2, 9, zofia, short.sheet.players[1]),)
 
 
-def test_who_comes_back_is_no_substitute():
+def test_a_returning_player_is_no_substitute():
     scored = full()
     back = scored.sheet.players[1]
     changes = (SheetChange(9, ChangeKind.LEFT, 2), SheetChange(13, ChangeKind.JOINED, 2, back))
@@ -49,7 +49,7 @@ def test_a_void_list_is_decided():
     assert (state.void, state.errors, state.is_provisional) == ("Betrug", 1, False)
 
 
-def test_only_corrections_somebody_stands_for_are_told():
+def test_only_corrections_with_an_author_are_reported():
     row = full().sheet.rows[0]
     slip = Correction(1, row, row, "2026-03-20T20:00:00Z")
     agreed = Correction(3, row, row, "2026-03-20T20:05:00Z", reason="verschrieben", agreed=(1, 2, 3, 4), signed=True)

@@ -206,7 +206,7 @@ def test_json_built_in_another_way(old: str, new: str, sentence: str) -> None:
         (b"\x01\x02\x03\xff\xfa", "file_binary"),
     ],
 )
-def test_what_is_no_text(tmp_path: Path, data: bytes, sentence: str) -> None:
+def test_a_file_that_is_no_text(tmp_path: Path, data: bytes, sentence: str) -> None:
     path = tmp_path / "foto.csv"
     path.write_bytes(data)
     with pytest.raises(InputError) as caught:
@@ -363,7 +363,7 @@ def test_names_of_files_can_always_be_printed() -> None:
         assert printed.encode()
 
 
-def test_the_description_is_named(tmp_path: Path) -> None:
+def test_the_description_is_reported(tmp_path: Path) -> None:
     (tmp_path / EVENT_FILE).write_bytes(b"\x00")
     with pytest.raises(InputError, check=tells("file_binary")):
         read_event_toml(tmp_path / EVENT_FILE)
@@ -396,7 +396,7 @@ def test_a_name_too_long_for_the_system_is_a_sentence_of_ours(tmp_path: Path, ca
     assert refusal.value.key == "errors.name_too_long"
 
 
-def test_what_a_killed_call_left_is_removed_by_the_next_and_what_others_write_stays(tmp_path):
+def test_leftovers_of_a_killed_call_are_removed_by_the_next_and_files_of_others_stay(tmp_path):
     import subprocess
     import sys
 

@@ -33,7 +33,7 @@ def test_rows_that_cannot_be_read_are_not_left_out_silently(tmp_path, suffix):
     assert len(load([target]).sheets[0].rows) == len(parsed.sheets[0].rows) == 2
 
 
-def test_one_row_is_told_in_the_singular(tmp_path):
+def test_one_row_takes_the_singular(tmp_path):
     with pytest.raises(InputError) as caught:
         convert(made(tmp_path, "a.txt", "1 e\n2 x\n"), tmp_path / "b.csv", Options(), Language.DE)
     assert caught.value.key == "errors.convert_lost"
@@ -54,7 +54,7 @@ def test_a_list_of_a_folder_that_cannot_be_read_stops_the_conversion(tmp_path):
         convert(tmp_path, tmp_path / "alle.json", Options(), Language.DE)
 
 
-def test_what_a_format_has_no_place_for(tmp_path):
+def test_facts_that_a_format_has_no_place_for(tmp_path):
     parsed = load([made(tmp_path, "a.txt", HEAD + "spiele 24\n1 e\n")])
     assert left_behind(parsed, format_of("liste.csv")) == ("names", "people", "head", "agreed")
     assert left_behind(parsed, format_of("liste.xlsx")) == ("people",)
@@ -65,6 +65,6 @@ def test_what_a_format_has_no_place_for(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", [".xls", ".ods"])
-def test_other_tables_are_told_how_to_be_saved(tmp_path, suffix):
+def test_other_tables_get_the_remedy(tmp_path, suffix):
     with pytest.raises(InputError, check=tells("suffix_table")):
         load([made(tmp_path, f"a{suffix}", "x")])

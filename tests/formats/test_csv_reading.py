@@ -449,7 +449,7 @@ def test_a_number_in_the_head_may_stand_beside_its_word(series: str, table: str)
         (HEAD + "\n" * 300_000, "rows_too_many", {}),
     ],
 )
-def test_what_no_list_can_do_without(text: str, sentence: str, params: dict[str, object]) -> None:
+def test_facts_that_every_list_needs(text: str, sentence: str, params: dict[str, object]) -> None:
     with pytest.raises(InputError) as caught:
         parsed(text)
     assert caught.value.key == f"errors.{sentence}"
@@ -471,7 +471,7 @@ def test_spitzen_missing_in_two_columns_are_the_finding_of_the_columns() -> None
     assert [(f.code, f.column) for f in one.findings] == [("L103", "spitzen")]
 
 
-def test_who_joined_and_left_again_keeps_his_name() -> None:
+def test_a_player_who_joined_and_left_keeps_their_name() -> None:
     (sheet,) = parsed(
         "Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Bemerkung\n1;1;Kreuz;m1;+;\nWechsel;;;;;platz 4 kommt Ida\n"
         "2;4;Kreuz;m1;+;\nWechsel;;;;;platz 4 geht\n3;1;Kreuz;m1;+;\n"

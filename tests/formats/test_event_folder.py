@@ -141,7 +141,7 @@ def test_other_papers_in_the_folder_do_no_harm(folder: Path) -> None:
     assert not reading.findings
 
 
-def test_a_list_under_another_name_is_found(folder: Path) -> None:
+def test_a_list_under_another_name_is_read(folder: Path) -> None:
     lay(folder, "abend.csv", "series,table," + GAMES.replace("\n1,", "\n1,3,1,"))
     assert [(s.series, s.table) for s in read_event(folder).sheets] == [(1, 3)]
 
@@ -240,7 +240,7 @@ events = records(
 @pytest.mark.slow
 @settings(max_examples=100)
 @given(event=events)
-def test_what_is_written_is_read_back(event: Event, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_written_folder_is_read_back(event: Event, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("event")
     path = folder / "event.toml"
     path.write_bytes(write_event_toml(event).encode())
@@ -328,7 +328,7 @@ def test_an_empty_file_does_not_stop_the_evening(folder: Path) -> None:
         load([folder / "serie2-tisch01.csv"])
 
 
-def test_what_we_printed_is_no_list(folder: Path) -> None:
+def test_printed_papers_are_no_lists(folder: Path) -> None:
     lay(folder, "serie1-tisch03.csv")
     (scored,) = read(folder).scored
     printed = lists_excel([scored], lang=Language.DE)
@@ -383,7 +383,7 @@ WHOLE = "serie 1\ntisch 1\n\n1 1 pik m1 r18 +\n2 2 kreuz m2 r18 +\n3 3 herz o1 r
     ],
     ids=["right", "other table", "other series", "empty", "unreadable", "twice"],
 )
-def test_what_is_wrong_with_a_second_list_is_said_once(second, found, tmp_path: Path) -> None:
+def test_a_fault_of_a_second_list_is_reported_once(second, found, tmp_path: Path) -> None:
     (tmp_path / "event.toml").write_text(TWO_LISTS, encoding="utf-8")
     (tmp_path / "serie1-tisch01.txt").write_text(WHOLE, encoding="utf-8")
     for name, content in second.items():
@@ -407,7 +407,7 @@ def test_a_second_list_named_for_a_table_without_a_first_one(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("names", "found"), [(("Anna", "Bo", "Anna"), ["E102"]), (("Anna", "Bo", "Cem"), []), ((), [])]
 )
-def test_one_list_that_names_somebody_at_two_places(names, found, tmp_path: Path) -> None:
+def test_one_list_with_a_person_at_two_places(names, found, tmp_path: Path) -> None:
     people = "".join(f"platz {place} {name}\n" for place, name in enumerate(names, 1))
     path = tmp_path / "liste.txt"
     path.write_text(f"spiele 3\n{people}" + WHOLE.partition("tisch 1\n")[2], encoding="utf-8")

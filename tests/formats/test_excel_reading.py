@@ -160,7 +160,7 @@ def test_a_formula_that_gives_an_empty_text_is_calculated(tmp_path: Path) -> Non
     assert not read_excel(path).findings
 
 
-def test_what_looks_like_a_formula_stays_text_in_what_we_write(tmp_path: Path) -> None:
+def test_text_like_a_formula_stays_text_in_written_files(tmp_path: Path) -> None:
     text = 'game,declarer,contract,spitzen,result,remark\n1,1,clubs,m1,won,"\'=cmd|calc"\n2,1,clubs,m1,won,a\x07b\n'
     path = tmp_path / "a.xlsx"
     path.write_bytes(write_excel(read_csv(text, "x.csv").sheets, Language.DE))
@@ -245,7 +245,7 @@ def test_a_text_that_multiplies_itself(tmp_path: Path) -> None:
         (b"PK\x03\x04" + bytes(200), "errors.workbook_broken"),
     ],
 )
-def test_what_is_no_workbook(tmp_path: Path, content: bytes, key: str) -> None:
+def test_a_file_that_is_no_workbook(tmp_path: Path, content: bytes, key: str) -> None:
     path = tmp_path / "a.xlsx"
     path.write_bytes(content)
     assert refused(path) == key
@@ -265,7 +265,7 @@ def test_a_cell_no_workbook_can_hold() -> None:
         write_excel((sheet._replace(rows=(row,)),), Language.DE)
 
 
-def test_a_form_for_four_is_a_table_of_four_whoever_played(tmp_path: Path) -> None:
+def test_a_form_for_four_is_a_table_of_four_with_any_players(tmp_path: Path) -> None:
     book = book_of(
         ["Tisch", 3, "Platz 1"], [None, None, "Platz 2"], [None, None, "Platz 3", "Cem"], ["Platz 4"], HEAD, GAME
     )

@@ -39,7 +39,7 @@ def is_read(parsed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [50, *slow(10_000)])
-def test_what_the_grammar_allows_is_read_and_written_as_it_says(count):
+def test_lines_of_the_grammar_are_read_and_written_by_it(count):
     seed = seen = 0
     while seen < count:
         text = RandomLists(random.Random(seed)).file_text()
@@ -56,7 +56,7 @@ def test_what_the_grammar_allows_is_read_and_written_as_it_says(count):
 
 
 @drawn(4, 300, sheet=sheets())
-def test_what_the_program_can_know_of_a_list_is_written_by_the_grammar(sheet):
+def test_every_fact_of_a_list_is_written_by_the_grammar(sheet):
     written = write_file([sheet], Language.DE).decode()
     assert grammar().reads("File", written)
 
@@ -65,7 +65,7 @@ BROKEN = ("2 kreuz m12x +", "1 6 kreuz m2 +", "platz 6 Anna", "punkte 1 zwei", "
 
 
 @pytest.mark.parametrize("line", BROKEN)
-def test_what_is_no_line_is_refused_by_both(line):
+def test_a_line_outside_the_grammar_is_refused_by_both(line):
     text = f"serie 1\n{line}\n"
     assert not grammar().reads("File", text)
     assert not is_read(read_text(text, "liste.txt"))

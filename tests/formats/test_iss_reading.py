@@ -241,7 +241,7 @@ def hide(moves, seat, *, skat=True):
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("declarer", [0, 1, 2])
-def test_a_game_played_out_is_known_whatever_was_hidden(seat, declarer):
+def test_a_game_played_out_is_known_with_any_hidden_cards(seat, declarer):
     for seed in range(5):
         moves, points, tricks = random_game(seed, "H", declarer)
         whole, _ = read_one(moves)
@@ -251,7 +251,7 @@ def test_a_game_played_out_is_known_whatever_was_hidden(seat, declarer):
         assert (row.entry.card_points, row.entry.tricks) == (points, tricks)
 
 
-def test_what_hidden_cards_decide_stays_unknown():
+def test_facts_that_hidden_cards_decide_stay_unknown():
     # The skat of a Hand game given up at once: nobody sees whether a Bube lies there.
     deck = dealt().replace("CJ.SJ", "CJ.D7").replace("D8.D7", "D8.SJ")
     moves = f"{deck} 1 p 2 p 0 18 0 CH 0 CJ 1 C7 2 DA 0 RE"
@@ -265,7 +265,7 @@ def test_what_hidden_cards_decide_stays_unknown():
     assert row.entry.levels == Level.HAND  # Schneider is not proved
 
 
-def test_the_server_shown_wrong_is_told_and_the_cards_hold():
+def test_a_wrong_result_of_the_server_is_reported_and_the_cards_hold():
     moves, points, tricks = random_game(2, "G")
     good, _ = read_one(moves)
     value = valuate(good.entry, ISKO).points
@@ -336,7 +336,7 @@ def test_a_table_of_four_is_seen_by_who_sits_out():
     assert [row.declarer for row in sheet.rows] == [2, 3, 4, 1, 2, 3, 4, 1]
 
 
-def test_where_somebody_else_sat_down_another_list_begins():
+def test_another_list_begins_with_another_player():
     text = "\n".join(
         record(random_game(game)[0], session=12, game=game, names=names)
         for game, names in enumerate((NAMES, NAMES[1:] + NAMES[:1], ("Ada", "Ben", "Dea")), start=1)

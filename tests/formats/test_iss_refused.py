@@ -75,7 +75,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_it_is_refused_and_the_move_named(case):
+def test_it_is_refused_with_the_move(case):
     moves, sentence, names = REFUSED[case]
     row, findings = read_one(moves)
     assert row is None
@@ -105,7 +105,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("case", LINES)
-def test_a_line_that_is_no_record_is_told_and_the_others_are_read(case):
+def test_a_line_that_is_no_record_is_reported_and_the_others_are_read(case):
     line, sentence = LINES[case]
     parsed = read_iss(f"{record(random_game(1)[0], game=5)}\n{line}\n\n{record(random_game(2)[0], game=6)}\n", "a.sgf")
     assert [len(sheet.rows) for sheet in parsed.sheets] == [2]
@@ -131,7 +131,7 @@ def test_another_file_is_not_read_to_its_end():
     assert parsed.findings[-1].sentence == "too_many"
 
 
-def test_not_more_is_said_than_anybody_reads(monkeypatch):
+def test_the_number_of_reported_lines_is_bounded(monkeypatch):
     monkeypatch.setattr(sessions, "MAX_FINDINGS", 5)
     text = "\n".join(record("w CJ", session=game // 2, game=game) for game in range(40))
     parsed = read_iss(text, "a.sgf")

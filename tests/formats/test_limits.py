@@ -35,7 +35,7 @@ TOO_MUCH = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sentence", TOO_MUCH)
-def test_what_no_list_has_is_refused_with_its_line(tmp_path: Path, sentence: str) -> None:
+def test_numbers_beyond_every_list_are_refused_with_their_line(tmp_path: Path, sentence: str) -> None:
     content, line = TOO_MUCH[sentence]
     path = tmp_path / "a.txt"
     path.write_text(content)
@@ -271,7 +271,7 @@ def test_a_description_near_its_limit_takes_little_room_and_steps_in_proportion(
 
 
 @pytest.mark.parametrize("key", ["name", "place", "players.name", "players.club", "players.team"])
-def test_a_long_word_of_a_description_is_named(tmp_path: Path, key: str) -> None:
+def test_a_long_word_of_a_description_is_reported(tmp_path: Path, key: str) -> None:
     path = tmp_path / "event.toml"
     section, _, name = key.rpartition(".")
     for length, fine in ((files.MAX_WORDS, True), (files.MAX_WORDS + 1, False)):
@@ -295,7 +295,7 @@ def test_a_long_name_in_a_list_of_players_is_refused_with_its_line(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [".csv", ".txt", ".json"])
-def test_what_is_too_much_is_refused_in_little_room(tmp_path: Path, kind: str) -> None:
+def test_an_oversized_file_is_refused_with_little_memory(tmp_path: Path, kind: str) -> None:
     content = {
         ".csv": HEAD + "".join(f"1;{at};1;2;Kreuz;1;g;\n" for at in range(1, 145_000)),
         ".txt": "".join(f"tisch {at}\n{GAME}" for at in range(1, 70_000)),

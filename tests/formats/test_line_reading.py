@@ -124,7 +124,7 @@ def test_house_rules():
     )
 
 
-def test_what_the_paper_states():
+def test_facts_stated_on_paper():
     row = clean('2 kreuz m3 - =-96 stand -96 gew 3 verl 1 ep 2 geber 1 "Karten gezeigt; #4"')
     assert row.stated == Stated(
         value=-96,
@@ -245,7 +245,7 @@ def test_missing_facts_leave_the_others_standing():
     assert not any(finding.has(Effect.UNREAD) for finding in findings)
 
 
-def test_what_could_be_read_beside_something_unreadable_is_handed_back():
+def test_readable_facts_beside_unreadable_ones_are_returned():
     row, findings = read_line("2 kreuz m2 ?? +", place_required=True)
     assert row.entry == Entry(contract=Contract.CLUBS, spitzen=2, won=True)
     assert findings
@@ -307,7 +307,7 @@ def test_no_text_stops_the_reader(line, place_required):
         ("2 clubs without 2, game 3, schneider 4; 4 x 12 won", "2 kreuz o2 s +"),
     ],
 )
-def test_what_people_and_the_program_itself_write_is_understood(typed, meant):
+def test_lines_of_people_and_of_the_program_are_understood(typed, meant):
     assert clean(typed) == clean(meant)
 
 

@@ -71,11 +71,11 @@ def test_contracts(word, meaning):
 @pytest.mark.parametrize(
     "written", ["018", "1e1", "1_8", "18.0", "18,5", "١٨", "１８", "²", "", " ", "+-1", "0x12", "9" * 10, "- 1", "1 8"]
 )
-def test_what_is_no_number(written):
+def test_words_that_are_no_number(written):
     assert (natural(written), whole(written)) == (None, None)
 
 
-def test_what_is_a_number():
+def test_words_that_are_a_number():
     assert [natural(word) for word in ("0", " 18 ", "18,0", "999999999")] == [0, 18, 18, 999_999_999]
     assert [whole(word) for word in ("0", "-0", "+2", "-96", "−96", "–96")] == [0, 0, 2, -96, -96, -96]
     assert natural("-1") is None

@@ -18,7 +18,7 @@ def lay(folder: Path, name: str, content: str) -> Path:
     return path
 
 
-def test_files_and_folders_in_the_order_they_were_named(tmp_path: Path) -> None:
+def test_files_and_folders_in_their_given_order(tmp_path: Path) -> None:
     first = lay(tmp_path, "z.csv", GAMES.format(table=9))
     folder = tmp_path / "listen"
     folder.mkdir()
@@ -86,7 +86,7 @@ def test_one_event_at_a_time(tmp_path: Path) -> None:
         ("null\0byte.csv", "file_missing"),
     ],
 )
-def test_what_cannot_be_read(tmp_path: Path, name: str, sentence: str) -> None:
+def test_files_that_cannot_be_read(tmp_path: Path, name: str, sentence: str) -> None:
     for there in ("liste.doc", "hausregeln.toml"):
         lay(tmp_path, there, "x")
     (tmp_path / "leer").mkdir()
@@ -133,14 +133,14 @@ def test_convert_never_replaces_a_file_unasked(tmp_path: Path) -> None:
         (GAMES, ".", "suffix_unknown"),
     ],
 )
-def test_what_convert_refuses(tmp_path: Path, content: str, name: str, sentence: str) -> None:
+def test_conversions_that_are_refused(tmp_path: Path, content: str, name: str, sentence: str) -> None:
     source = lay(tmp_path, "a.csv", content.format(table=1))
     with pytest.raises(InputError, check=tells(sentence)):
         convert(source, tmp_path / name, Options(), Language.DE)
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
-def test_lists_that_could_not_be_told_apart_again(tmp_path: Path) -> None:
+def test_lists_that_would_have_one_place(tmp_path: Path) -> None:
     for name in ("a", "b"):
         lay(tmp_path, f"{name}.csv", GAMES.format(table=1))
     with pytest.raises(InputError, check=tells("convert_same")):

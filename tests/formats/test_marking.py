@@ -72,7 +72,7 @@ def test_the_part_that_speaks_of_the_column_is_marked(line, column, part):
         ("2 kreuz m2 +", "series"),
     ],
 )
-def test_what_the_line_does_not_say_is_not_marked(line, column):
+def test_facts_missing_in_the_line_are_not_marked(line, column):
     assert marked(line, Finding(kind=GAME, game=7, column=Cell.of(column))) is None
 
 

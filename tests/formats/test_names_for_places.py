@@ -36,7 +36,7 @@ def test_the_game_of_a_known_name_is_read_and_the_file_says_so(tmp_path):
     assert [fact["row"] for fact in unread_facts(parsed.sheets[0], parsed.findings)] == [2]
 
 
-def test_a_name_nobody_has_is_told_what_belongs_there(tmp_path):
+def test_an_unknown_name_is_refused_with_the_known_ones(tmp_path):
     finding = only_finding(tmp_path, "1;Ludwig;Kreuz;m1;+")
     assert (finding.sentence, finding.fixes) == ("place_name", ())
 
@@ -63,7 +63,7 @@ def test_places_are_those_of_the_table(tmp_path, row):
         ("?", "Gerda Weiß", False),
     ],
 )
-def test_whom_a_name_can_mean(one, other, same):
+def test_people_that_a_name_can_mean(one, other, same):
     assert same_person(one, other) is same_person(other, one) is same
 
 
@@ -96,7 +96,7 @@ def test_a_row_with_a_contract_nobody_can_read_lacks_nothing_else():
     assert [(finding.code, finding.column) for finding in parsed.findings] == [("L101", "contract")]
 
 
-def test_another_word_for_the_total_gets_the_one_that_is_meant():
+def test_another_word_for_the_total_gets_the_right_one():
     head = "Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Stand 1\n"
     parsed = read_csv(f"{head}1;1;Kreuz;m1;+;24\nSumme;;;;;24\n", "a.csv")
     assert [(finding.code, finding.params["near"]) for finding in parsed.findings] == [("L101", "gesamt")]

@@ -89,7 +89,7 @@ def test_the_columns_have_the_types_the_page_names():
         assert f"`{stem}`" in section or f"`{stem}_1`" in section, name
 
 
-def test_what_stays_behind_is_said_as_for_csv():
+def test_facts_left_out_are_reported_as_for_csv():
     parsed = read_list(ROOT / "samples" / "clubabend" / "serie1-tisch01.csv")
     named = parsed._replace(sheets=tuple(s._replace(agreed=48, header={"date": "1"}) for s in parsed.sheets))
     assert (
@@ -99,7 +99,7 @@ def test_what_stays_behind_is_said_as_for_csv():
     )
 
 
-def test_two_lists_of_one_table_cannot_be_told_apart():
+def test_two_lists_of_one_table_cannot_be_distinguished():
     sheet = read_list(LISTS[0]).sheets[0]
     with pytest.raises(InputError, check=tells("convert_same")):
         format_of("liste.parquet").write_file([sheet, sheet], Language.DE)

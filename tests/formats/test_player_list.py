@@ -110,7 +110,7 @@ def test_a_table_that_cannot_be(tmp_path, rows, said):
     assert faults(csv(tmp_path, "\n".join(["Name;Tisch;Platz", *rows])))[0].startswith(said)
 
 
-def test_somebody_seated_twice_in_a_series(tmp_path):
+def test_a_person_seated_twice_in_a_series(tmp_path):
     rows = ["Nr;Name;Serie;Tisch", "1;A;1;1", "2;B;1;1", "3;C;1;1", "1;A;1;2", "4;D;1;2", "5;E;1;2"]
     assert faults(csv(tmp_path, "\n".join(rows))) == ["Zeile 5: In Serie 1 ist dieser Spieler schon gesetzt (Zeile 2)."]
 
@@ -130,7 +130,7 @@ def test_somebody_seated_twice_in_a_series(tmp_path):
     ],
     ids=str,
 )
-def test_what_is_no_list_of_players(tmp_path, content, key):
+def test_a_file_that_is_no_list_of_players(tmp_path, content, key):
     path = tmp_path / "x.csv"
     path.write_bytes(content)
     with pytest.raises(InputError) as caught:

@@ -11,17 +11,17 @@ NAME = 'Łukasz "A<B" Öztürk'
 @pytest.mark.parametrize(
     "cell", ["x", "X", "ja", " JA ", "€ 15", "15 €", "15,00", "15,-", "15.50 EUR", "bar", "✓", "1", "yes", "paid"]
 )
-def test_what_means_yes(cell):
+def test_words_that_mean_yes(cell):
     assert is_marked(cell) is True
 
 
 @pytest.mark.parametrize("cell", ["", " ", "-", "–", "nein", "0", "0,00 €", "offen", "noch nicht", "no", "not paid"])
-def test_what_means_no(cell):
+def test_words_that_mean_no(cell):
     assert is_marked(cell) is False
 
 
 @pytest.mark.parametrize("cell", ["morgen", "?", "vielleicht", "15 Uhr", "halb", "Ida Neu"])
-def test_what_means_neither(cell):
+def test_words_that_mean_neither(cell):
     assert is_marked(cell) is None
 
 
@@ -46,7 +46,7 @@ def test_years_of_birth(cell, year):
         (("Becker,",), "Becker"), (("a, b, c",), "a, b, c"), ((NAME,), NAME), (("",), ""),
     ],
 )  # fmt: skip
-def test_names_as_they_are_spoken(written, spoken):
+def test_names_in_spoken_order(written, spoken):
     assert first_name_first(*written) == spoken
 
 

@@ -134,7 +134,7 @@ def test_a_declaration_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["mitglieder.ods", "mitglieder.xls"])
-def test_a_damaged_file_is_said(tmp_path, name):
+def test_a_damaged_file_is_reported(tmp_path, name):
     whole = OLD.read_bytes() if name.endswith("xls") else ods(tmp_path / "ganz.ods", row(cell("Name"))).read_bytes()
     file = tmp_path / name
     for end in range(100, len(whole), len(whole) // 7):
@@ -150,7 +150,7 @@ def test_a_note_at_a_cell_is_no_part_of_the_name(tmp_path):
 
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
-def test_what_is_packed_so_that_it_unpacks_only_whole_is_refused(tmp_path, packed):
+def test_a_file_that_unpacks_only_as_a_whole_is_refused(tmp_path, packed):
     with pytest.raises(InputError, check=tells("workbook_broken")):
         read_player_list(ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")), packed=packed))
 

@@ -58,7 +58,7 @@ def test_one_date_in_two_spellings_is_no_contradiction():
         ("Endstand: 120 -40 30", "Endstand:", "gesamt"),
     ],
 )
-def test_other_words_get_the_one_that_is_meant(line, token, near):
+def test_other_words_get_the_right_one(line, token, near):
     assert said(f"1 1 kreuz m1 +\n{line}\n")[1] == [("L101", "near", token, near)]
 
 
@@ -85,5 +85,5 @@ def test_a_line_with_both_begins_the_next_list():
 
 
 @pytest.mark.parametrize("rest", ["2 tisch", "2 tisch drei", "2 serie 3", "2 tisch 3 Anna", "2-3"])
-def test_what_is_no_number_behind_a_series_is_said(rest):
+def test_a_series_without_a_number_is_reported(rest):
     assert said(f"serie {rest}\n")[1] == [("L104", "", rest)]

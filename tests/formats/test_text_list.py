@@ -191,7 +191,7 @@ def test_an_unreadable_game_is_left_out_and_named_the_others_stay():
     assert (missing.code, missing.game, missing.column) == ("L103", 3, "result")
 
 
-def test_a_number_without_a_game_is_a_game_with_nothing_said():
+def test_a_number_without_a_game_is_a_game_without_facts():
     parsed = read("1 e\n2\n3 e\n")
     assert [row.number for row in parsed.sheets[0].rows] == [1, 2, 3]
     assert {finding.code for finding in parsed.findings} == {"L103"}

@@ -116,7 +116,7 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
         ('[[players]]\nnumber = 1\nname = "Anna"\ncategories = "Damen"\n', "players[1].categories"),
     ],
 )
-def test_what_cannot_be_is_named_with_its_key(tmp_path, content, said):
+def test_invalid_value_is_reported_with_its_key(tmp_path, content, said):
     with pytest.raises(InputError) as fault:
         read_event_toml(_written(tmp_path, content))
     for lang in ("de", "en"):

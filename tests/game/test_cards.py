@@ -66,7 +66,7 @@ def test_cards_have_german_and_record_names(name, card):
 
 
 @pytest.mark.parametrize("name", ["", "KB", "K7", "1H", "C1", "C6", "Joker", "Kreuz", "10"])
-def test_what_fits_two_cards_or_none_is_no_card(name):
+def test_a_word_for_two_cards_or_none_is_no_card(name):
     assert card_named(name) is None
 
 
@@ -96,7 +96,7 @@ def test_a_hand_is_read_with_any_separators():
         ("xA", "card_unknown"),
     ],
 )
-def test_a_wrong_card_is_named(words, sentence):
+def test_a_wrong_card_is_reported(words, sentence):
     with pytest.raises(UsageError) as raised:
         cards_named(words)
     assert raised.value.key == f"errors.{sentence}"

@@ -46,7 +46,7 @@ BY_BID = ISKO._replace(values=Values(loss_by="bid"))
         ("null h", 0, None, None, "null h"),
     ],
 )
-def test_what_points_and_tricks_prove(announced, points, tricks, won, crosses):
+def test_facts_proved_by_points_and_tricks(announced, points, tricks, won, crosses):
     entry = game(announced)
     assert outcome(entry.contract, entry.levels, points, tricks, ISKO) == (won, game(crosses).levels)
 

@@ -50,5 +50,5 @@ def test_the_editions_of_the_isko_do_not_differ_in_rules():
     ],
     ids=lambda value: str(value) if isinstance(value, list) else "",
 )
-def test_what_differs_is_named_by_its_key(changed, found):
+def test_differing_rules_are_listed_by_key(changed, found):
     assert keys(ISKO, ISKO._replace(**changed)) == found

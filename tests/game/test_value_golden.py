@@ -9,7 +9,7 @@ from skatlist.skat.rules import load_profile
 ISKO = load_profile()
 
 
-def test_overbid_game_is_lost_whatever_the_result_says():
+def test_overbid_game_is_lost_with_any_stated_result():
     for result in (True, False, None):
         entry = Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=result)
         assert valuate(entry, ISKO) == Valuation(77, -154, overbid=True)
@@ -52,7 +52,7 @@ def test_a_right_mark_overbid_changes_nothing():
     assert valuate(game("herz m1 r36 h ü -"), ISKO) == valuate(game("herz m1 r36 h -"), ISKO)
 
 
-def test_passed_in_and_struck_rows_book_nothing_to_anybody():
+def test_passed_in_and_struck_rows_book_nothing():
     assert valuate(game("e"), ISKO) == Valuation(0, 0)
     assert valuate(game("ungültig"), ISKO) == Valuation(0, 0)
 

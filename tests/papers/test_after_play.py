@@ -248,7 +248,7 @@ def test_before_play_the_match_report_is_left_to_be_written():
 @pytest.mark.parametrize(
     "kind", ["course", "report", "substitutions", *slow("lists", "standings", "players", "rankings")]
 )
-def test_whoever_went_on_is_named_wherever_the_list_is_counted_for_another(kind):
+def test_a_substitute_is_listed_wherever_the_list_counts_for_another(kind):
     lists = league_day()
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)))
     sheets = [sheet._replace(changes=changes) if at == 3 else sheet for at, sheet in enumerate(lists.sheets)]

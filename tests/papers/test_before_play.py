@@ -81,7 +81,7 @@ def seats_of(event, number):
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("kind", "each"), [("cards", 4), ("small-cards", 8)])
 @pytest.mark.parametrize(("people", "series"), [(12, 1), (31, 3), (13, 5)])
-def test_everybody_has_a_start_card_with_all_his_seats(lang, kind, each, people, series):
+def test_every_player_has_a_start_card_with_all_their_seats(lang, kind, each, people, series):
     event = event_of(people, series, names=STRANGE)
     reader = only(event, kind, lang)
     sheets = -(-people // each)
@@ -155,7 +155,7 @@ def test_a_start_card_has_cells_for_the_money_and_the_initials_of_the_keeper():
     assert said.count("Betrag") == said.count("Zeichen") == said.count("Gesamt") / 2 > 0
 
 
-def test_who_comes_late_has_dashes_and_who_did_not_come_has_no_card():
+def test_a_late_player_has_dashes_and_an_absent_one_no_card():
     known = {2: Registration(first_series=2), 3: Registration(last_series=0)}
     event = Event(players=PEOPLE, series=2, registrations=known)
     words = words_of(only(event, "cards"))

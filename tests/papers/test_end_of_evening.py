@@ -60,7 +60,7 @@ def test_the_digest_names_winners_teams_and_money():
 
 
 @pytest.mark.parametrize("tables", [1, 31])
-def test_the_digest_takes_one_page_however_many_play_and_whatever_they_are_called(tables):
+def test_the_digest_takes_one_page_with_any_number_of_players_and_any_names(tables):
     sheets = [scored_of(4, 12, table=table, series=1, names=LONG_NAMES, agreed=12) for table in range(1, tables + 1)]
     lists = ScoredLists(Event(name="Ein sehr langer Name " * 5), load_profile(), tuple(sheets))
     assert text_of(lists, "digest")[0] == 1

@@ -95,7 +95,7 @@ def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_a_filled_form_is_read_as_it_was_meant(size, lang, tmp_path):
+def test_a_filled_form_is_read_as_intended(size, lang, tmp_path):
     meant = filled(size, lang, tmp_path / "liste.xlsx")
     parsed = read_excel(tmp_path / "liste.xlsx")
     assert parsed.findings == ()
@@ -202,7 +202,7 @@ def test_there_is_a_choice_where_there_is_one():
 
 @NEEDS_OFFICE
 @pytest.mark.slow
-def test_what_no_game_can_be_gets_a_question_mark(tmp_path):
+def test_an_impossible_game_gets_a_question_mark(tmp_path):
     layout = FormLayout(4, 48)
     book = load_workbook(BytesIO(entry_form(Language.DE, 4, 48)))
     good = {"declarer": 3, "contract": "Kreuz", "with": 2, "result": "gewonnen"}
@@ -238,7 +238,7 @@ def test_a_wrong_entry_is_answered_in_the_language_of_the_form(lang):
 
 
 @pytest.mark.slow
-def test_what_computes_is_locked_and_what_is_typed_is_not():
+def test_computed_cells_are_locked_and_typed_ones_are_not():
     sheet = load_workbook(BytesIO(entry_form(Language.DE, 4, 48))).worksheets[0]
     layout = FormLayout(4, 48)
     assert sheet.protection.sheet

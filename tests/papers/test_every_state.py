@@ -129,7 +129,7 @@ def carried(scored):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("games", "full"), [(0, 0), (29, 0), (30, 1), (31, 1), (60, 1)])
-def test_what_a_page_comes_to_is_carried_once_it_is_full(games, full):
+def test_the_sum_of_a_full_page_is_carried(games, full):
     scored = scored_of(5, games, agreed=60)
     below, above = (sorted(row) for row in carried(scored))
     assert below == above

@@ -84,7 +84,7 @@ def test_nothing_is_wider_than_its_room(name, room, lines):
     assert all(width(part, BODY, 8) <= room for part in parts)
 
 
-def test_what_fits_is_left_alone():
+def test_text_that_fits_is_unchanged():
     assert fitted("Anna", BODY, 9, 200, 6) == ("Anna", 9)
     assert wrapped("Anna Becker", BODY, 9, 200, 2) == ["Anna Becker"]
     assert wrapped("Karl-Heinz Müßiggang", BODY, 9, 55, 2) == ["Karl-Heinz", "Müßiggang"]

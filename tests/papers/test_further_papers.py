@@ -71,7 +71,7 @@ def records_of(sheets):
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("series", [1, 2, 9])
-def test_the_player_finds_all_his_games(lang, series):
+def test_the_sheet_of_a_player_has_all_their_games(lang, series):
     records = records_of(evening(8, series))
     record = records[0]
     reader = read(players_pdf([record], joint_counts(records), event=EVENT, lang=lang, date="2026-11-21"))
@@ -345,7 +345,7 @@ def test_ticks_hold_all_numbers(low, high):
     assert len(found) <= 12
 
 
-def test_what_was_decided_about_somebody_stands_on_his_sheet_and_on_nobody_elses():
+def test_decisions_about_a_player_stand_on_their_sheet_alone():
     sheets = evening(4, 2)
     zero = DirectorDecision(1, DecisionKind.ZERO, director="Ida", reason="falscher Platz", people=(2,), series=1)
     records = player_records(standings(sheets, decisions=[zero]), sheets)

@@ -164,7 +164,7 @@ def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
     assert {"geschr. Platz 2: 318, Platz 4: 306", "geschr. Platz 2: 728, Platz 4: 796"} <= footer
 
 
-def test_a_corrected_game_is_marked_and_told_below_the_list():
+def test_a_corrected_game_is_marked_and_explained_below_the_list():
     found = scored_of(4, 48, agreed=48)
     row = found.sheet.rows[2]
     before = row._replace(entry=row.entry._replace(won=not row.entry.won))
@@ -226,7 +226,7 @@ def test_names_and_clubs_have_the_room_they_need(name, style):
     assert sheet.row_dimensions[NAMES + 1].height >= 3 * 10
 
 
-def test_who_went_on_for_somebody_stands_below_his_name():
+def test_a_substitute_stands_below_the_replaced_name():
     games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
     found = scored("isko", *games, names=("Anna", "Otto", "Eva"))
     (sheet,) = opened(found).worksheets
@@ -234,7 +234,7 @@ def test_who_went_on_for_somebody_stands_below_his_name():
     assert people == ["Anna", "Otto", "Eva, ab 3: Zofia"]
 
 
-def test_both_sign_if_somebody_went_on_for_another():
+def test_both_sign_after_a_substitution():
     games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
     (sheet,) = opened(scored("isko", *games, names=("Anna", "Otto", "Eva"))).worksheets
     at = columns_of(sheet)

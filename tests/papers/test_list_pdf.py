@@ -190,7 +190,7 @@ def test_remarks_are_never_cut_but_run_on_to_a_further_sheet(remark, pages):
     assert [page.form.footer for page in others] == [()] * len(others)
 
 
-def test_what_holds_for_several_games_is_said_once():
+def test_a_note_on_several_games_is_printed_once():
     rows = paper_rows(eventful(), Language.DE)
     changed = [replace(row, notes=("Bockrunde × 2",)) if row.number in {4, 5, 6, 11} else row for row in rows]
     assert next(iter(note_items(changed))) == "4–6, 11: Bockrunde × 2"
@@ -346,7 +346,7 @@ def test_lost_games_cost_what_the_event_says():
     assert "0,50" not in words(printed(scored).pages[0])
 
 
-def test_every_font_is_embedded_and_no_other_named():
+def test_every_font_is_embedded_and_no_other_is_listed():
     reader = printed(scored_of(4, 48), eventful())
     seen = set()
 
@@ -389,7 +389,7 @@ def test_a_character_without_a_glyph_is_printed_as_its_code():
     assert "674E" in found
 
 
-def test_tables_are_printed_in_order_whatever_order_they_come_in():
+def test_tables_are_printed_in_order_from_any_order():
     sheets = [scored_of(4, 48, table=table, seed=table) for table in (1, 2, 3)]
     assert lists_pdf(sheets, lang=Language.DE) == lists_pdf(sheets[::-1], lang=Language.DE)
 
@@ -440,7 +440,7 @@ for make in (lists_pdf, lists_excel):
 
 
 @pytest.mark.slow
-def test_same_bytes_whatever_hash_seed_time_zone_and_locale():
+def test_same_bytes_with_any_hash_seed_time_zone_and_locale():
     tests = str(Path(__file__).parents[1])
     results = set()
     for seed, zone, locale in (("0", "UTC", "C"), ("123", "Pacific/Kiritimati", "de_DE.UTF-8")):

@@ -124,7 +124,7 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
         ),
     ],
 )
-def test_who_signed_at_the_table(signed, said):
+def test_signers_at_the_table(signed, said):
     scored, state = corrected()
     for text in some(papers(scored, state._replace(signed=signed), Language.DE)):
         assert said in text
@@ -144,7 +144,7 @@ def test_a_substitute_is_named_in_words():
         assert "platz 2 kommt" not in text.casefold()
 
 
-def test_who_goes_comes_back_and_joins_and_new_rules():
+def test_leaving_returning_joining_and_new_rules():
     scored = scored_of(4, 48, agreed=48)
     player = scored.sheet.players[1]
     changes = (
@@ -168,7 +168,7 @@ def test_struck_games_do_not_shorten_the_form():
     assert len(page.form.numbers) == 50
 
 
-def test_what_was_written_stands_beside_what_is_right():
+def test_the_stated_number_stands_beside_the_right_one():
     scored = scored_of(4, 48, agreed=48)
     at = next(at for at, row in enumerate(scored.rows) if row.valuation.points and row.valuation.points > 0)
     row = scored.rows[at]
@@ -188,7 +188,7 @@ def test_what_was_written_stands_beside_what_is_right():
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_what_was_written_is_struck_within_its_own_column(size):
+def test_the_stated_number_is_struck_within_its_own_column(size):
     scored = scored_of(size, 4 * size, agreed=4 * size)
     rows = {
         row.row.number: row.row._replace(stated=Stated(value=-264, totals=(1234,) * size + (None,) * (5 - size)))

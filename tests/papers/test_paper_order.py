@@ -9,7 +9,7 @@ from skatlist.skat.sheet import ChangeKind, SheetChange, score
 
 
 @pytest.mark.parametrize(("size", "out"), [(3, [()] * 4), (4, [(1,), (2,), (3,), (4,)]), (5, [(1, 4), (2, 5), (3, 1)])])
-def test_who_sits_out(size, out):
+def test_players_who_sit_out(size, out):
     scored = scored_of(size, 4 * size)
     assert [sitting_out(scored, index, index + 1) for index in range(len(out))] == out
 
@@ -26,7 +26,7 @@ def test_a_stated_dealer_counts():
     assert sitting_out(score(scored.sheet._replace(rows=rows), scored.profile), 0, 1) == (3,)
 
 
-def test_somebody_leaves_after_two_rounds():
+def test_a_player_leaves_after_two_rounds():
     left = SheetChange(before=9, kind=ChangeKind.LEFT, place=4)
     scored = score(sheet_of(4, 14, changes=(left,)), load_profile())
     assert rounds_of(scored, range(1, 15)) == (0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3)

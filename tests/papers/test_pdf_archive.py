@@ -109,7 +109,7 @@ def test_the_checker_finds_what_is_missing():
 
 @pytest.mark.slow
 @checked
-def test_whatever_a_stream_ends_with_is_told_from_its_end():
+def test_the_end_of_a_stream_is_recognised_after_any_bytes():
     packed = {number: zlib.compress(b"%d" % number, 9) for number in range(40000, 99999)}
     for end in (b"\r", b"\n"):
         number = next(number for number, content in packed.items() if content.endswith(end))
@@ -133,7 +133,7 @@ def test_a_document_says_what_it_is():
     assert reader.root_object["/ViewerPreferences"]["/DisplayDocTitle"]
 
 
-def test_what_a_paper_was_made_of_is_inside_and_belongs_to_it():
+def test_the_sources_of_a_paper_are_inside_and_belong_to_it():
     root = PdfReader(BytesIO(a_list())).root_object
     (file,) = (each.get_object() for each in root["/AF"])
     assert (file["/UF"], file["/AFRelationship"]) == ("list.json", "/Data")

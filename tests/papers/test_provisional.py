@@ -50,7 +50,7 @@ def notes(missing, lang):
         ((), ""),
     ],
 )
-def test_what_is_missing_in_one_sentence(missing, said):
+def test_missing_parts_in_one_sentence(missing, said):
     assert notes(missing, Language.DE) == said
     assert notes(missing, Language.EN).startswith("Provisional: " if said else "")
 
@@ -110,7 +110,7 @@ def test_lists_that_are_wrong_void_corrected_or_unsigned_are_named_and_until_whe
     )
 
 
-def test_what_a_rangliste_says_of_itself_stands_on_page_and_worksheet_alike():
+def test_the_state_of_a_rangliste_is_the_same_on_page_and_worksheet():
     table = standings([scored_of(4, 48, agreed=48)])
     state = StandingsState(faulty=((1, 2),), void=((1, 4),), objections="2026-03-20T23:59:00+01:00")
     more = {"profile": load_profile(), "state": state, "lang": Language.DE}
@@ -122,7 +122,7 @@ def test_what_a_rangliste_says_of_itself_stands_on_page_and_worksheet_alike():
         assert said in page
 
 
-def test_who_played_for_whom_stands_below_the_rangliste():
+def test_substitutes_stand_below_the_rangliste():
     scored = scored_of(4, 48, agreed=48)
     zofia = Player("Zofia Nowak", 99)
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, zofia))

@@ -135,7 +135,7 @@ def test_several_reports_are_one_paper_with_bookmarks():
 
 
 @pytest.mark.slow
-def test_what_is_read_aloud_has_headings_captions_headers_and_pictures():
+def test_a_paper_read_aloud_has_headings_captions_headers_and_pictures():
     found = list(elements(read(EVERYTHING).root_object["/StructTreeRoot"]))
     names = [each["/S"] for each in found]
     assert (names.count("/H1"), names.count("/H2"), names.count("/Figure")) == (1, 2, 1)

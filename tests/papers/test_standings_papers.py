@@ -179,7 +179,7 @@ def test_how_ties_were_broken_stands_below_the_table():
     assert "Bei gleichen Punkten entschieden auf Rang 1 und 2 mehr gewonnene Spiele (SkWO 6.3.1)." in said
 
 
-def test_who_has_no_list_that_counts_has_no_noughts():
+def test_players_without_a_counted_list_have_no_noughts():
     nobody = Standing(rank=None, player=Player("Jemand", 9), series=(0, None), points=0, won=0, lost=0, total=0)
     table = evening(2)
     lines = lines_of(pdf_of(table._replace(players=(*table.players, nobody))))
@@ -212,7 +212,7 @@ def test_teams_have_a_page_of_their_own():
         assert word in teams
 
 
-def test_somebody_without_a_name_is_known_by_the_seat():
+def test_a_player_without_a_name_is_known_by_the_seat():
     nameless = Standing(rank=1, player=Player(), series=(9,), points=9, won=1, lost=0, total=9, seats=(Seat(1, 7, 3),))
     text = pdf_of(Standings(series=(1,), players=(nameless,)), event=None).pages[0].extract_text()
     assert "Tisch 7, Platz 3" in text
@@ -284,7 +284,7 @@ def test_excel_numbers_are_numbers():
     assert content == standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.EN, date="2026-11-21")
 
 
-def test_what_the_director_decided_stands_below_with_its_reason():
+def test_decisions_of_the_director_stand_below_with_their_reason():
     one = DirectorDecision(
         3, DecisionKind.PENALTY, director="Ida", reason="Handy", paragraph="SpO 4.3 (2013)", people=(1,), points=30
     )

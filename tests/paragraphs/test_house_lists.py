@@ -117,7 +117,7 @@ def test_every_row_is_booked_as_calculated(name):
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_what_was_due_in_every_row(name):
+def test_the_due_round_in_every_row(name):
     profile, players, games, due = LISTS[name]
     result = scored(profile, *(line for line, *_ in games), players=players)
     assert " ".join(LETTERS[each.phase] for each in result.due) == due
@@ -150,7 +150,7 @@ def test_a_list_that_states_everything_right_has_no_error(name):
         ("Schieberamsch", 10, "1 karo m1 strafe 2:40 +", "G118"),
     ],
 )
-def test_one_wrong_row_is_found(name, game, wrong, code):
+def test_one_wrong_row_is_a_finding(name, game, wrong, code):
     profile, players, games, _ = LISTS[name]
     lines = [line for line, *_ in games]
     lines[game - 1] = wrong

@@ -64,7 +64,7 @@ def test_3_6_1_what_is_charged_is_the_game_that_was_announced():
         ("null r59 - als kreuz o1", -120),
     ],
 )
-def test_3_6_2_a_null_over_its_bid_is_charged_as_the_game_named(line, points):
+def test_3_6_2_a_null_over_its_bid_is_charged_as_the_stated_game(line, points):
     """Its own cases or those the bid needs; Hand stays, ouvert does not carry over."""
     assert valuate(game(line), ISKO) == Valuation(-points // 2, points, overbid=True)
 

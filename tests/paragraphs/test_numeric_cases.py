@@ -144,7 +144,7 @@ def test_a_switch_or_another_cross_books(profile, line, expected):
         for profile in profiles
     ],
 )
-def test_a_rule_the_rule_set_does_not_have_is_found(profile, line, code):
+def test_a_rule_missing_in_the_rule_set_is_a_finding(profile, line, code):
     assert code in codes(profile, line)
 
 
@@ -167,7 +167,7 @@ def test_a_rule_the_rule_set_does_not_have_is_found(profile, line, code):
     ],
     ids=str,
 )
-def test_what_the_rule_set_has_is_no_finding(profile, line):
+def test_a_rule_of_the_rule_set_is_no_finding(profile, line):
     assert codes(profile, line) == []
 
 
@@ -234,7 +234,7 @@ def test_every_place_is_booked(profile, line, expected):
     ],
     ids=str,
 )
-def test_what_is_due_after_a_game(number, profile, lines, due):
+def test_rounds_due_after_a_game(number, profile, lines, due):
     assert [each.phase for each in scored(profile, *lines).pending] == due, number
 
 
@@ -298,6 +298,6 @@ def test_41_the_five_rows(profile, totals):
 
 
 @pytest.mark.parametrize(("profile", "totals"), [("isko", (-46, -56, 70, 30)), ("sko", (-36, -36, 0, 0))])
-def test_42_somebody_leaves(profile, totals):
+def test_42_a_player_leaves(profile, totals):
     result = scored(profile, "1 karo m1 -", "platz 4 geht", "2 karo m1 -", players=4)
     assert result.footer(FooterName.TOTAL) == totals

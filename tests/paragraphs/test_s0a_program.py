@@ -266,7 +266,7 @@ def test_a_bock_game_counts_twice():
         pytest.param({"grand_bid_over": 120}, "1 kreuz m11 r121 +", 0, id="0.28 suit"),
     ],
 )
-def test_what_starts_a_bock_round(triggers, line, games):
+def test_games_that_start_a_bock_round(triggers, line, games):
     assert pending(bock(**triggers), line) == [Phase.BOCK] * games
 
 
@@ -331,7 +331,7 @@ LAST = {"played": True, "skat": "last-trick"}
         pytest.param({"played": True}, "ramsch augen 1:0 2:75 3:45 jungfrau 1", (0, -75, 0), id="0.41"),
     ],
 )
-def test_who_loses_a_ramsch(ramsch, line, expected):
+def test_the_loser_of_a_ramsch(ramsch, line, expected):
     assert booked(rules("sybex", ramsch=ramsch), line) == expected
 
 

@@ -52,7 +52,7 @@ def test_open_carries_schwarz_announced():
         pytest.param("2 grand m5 +", "G102", id="0.90 grand"),
     ],
 )
-def test_what_a_list_cannot_say(line, code):
+def test_facts_that_a_list_cannot_have(line, code):
     assert code in codes("sko", line)
 
 

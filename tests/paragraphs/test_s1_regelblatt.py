@@ -94,7 +94,7 @@ def test_values(profile, line, expected):
         pytest.param("2 kreuz m1 augen 25 -", ["G115"], id="1.31"),
     ],
 )
-def test_what_a_list_may_say(line, expected):
+def test_facts_that_a_list_may_have(line, expected):
     assert codes("regel", line) == expected
 
 
@@ -116,7 +116,7 @@ def test_ramsch(line, expected):
     assert booked("regel", line) == expected
 
 
-def test_who_gets_the_skat_between_equals_must_be_said():
+def test_the_receiver_of_the_skat_between_equals_must_be_stated():
     """1.23"""
     assert booked("regel", "ramsch augen 1:45 2:45 3:20") is None
     assert codes("regel", "ramsch augen 1:45 2:45 3:20") == ["G114"]

@@ -53,7 +53,7 @@ def test_every_game_is_played_to_its_end(reason):
         pytest.param("2 kreuz m1 augen 61 verstoß alleinspieler +", [], id="2.15"),
     ],
 )
-def test_what_a_list_may_say(line, expected):
+def test_facts_that_a_list_may_have(line, expected):
     assert codes("preis", line) == expected
 
 
@@ -73,7 +73,7 @@ def test_values(line, expected):
     assert points("preis", line) == expected
 
 
-def test_a_void_list_brings_nothing_to_anybody():
+def test_a_void_list_counts_for_no_player():
     """2.16"""
     people = tuple(Player(name=name, number=n) for n, name in enumerate(("Anna", "Bert", "Cilli"), 1))
     bare = sheet("1 grand m4 +", "2 null +", "3 karo m1 +")._replace(players=people)

@@ -44,7 +44,7 @@ def test_a_newcomer_deals_at_once():
     assert [result.seated[game].dealer for game in range(7, 12)] == [4, 1, 2, 3, 4]
 
 
-def test_who_deals_and_who_sits():
+def test_dealers_and_players_who_sit_out():
     """3.5, 3.7"""
     assert (dealer_of(1, 4), dealer_of(48, 4), sitting(2, 4), sitting(3, 5)) == (1, 4, (2,), (3, 1))
 
@@ -137,7 +137,7 @@ def test_values(profile, line, expected):
         pytest.param("2 kreuz o1 h s r60 verstoß gegner +", ["G108"], id="3.47"),
     ],
 )
-def test_what_a_list_may_say(line, expected):
+def test_facts_that_a_list_may_have(line, expected):
     assert codes("isko", line) == expected
 
 

@@ -83,7 +83,7 @@ def test_values(profile, line, expected):
         pytest.param("2 kreuz m2 sp +", ["G118"], id="4.37 Spitze"),
     ],
 )
-def test_what_a_list_may_say(line, expected):
+def test_facts_that_a_list_may_have(line, expected):
     assert codes("club", line) == expected
 
 
@@ -128,7 +128,7 @@ def test_every_place_is_booked(line, expected):
         pytest.param("1 kreuz m2 kontra 1 augen 60 -", True, id="4.17 two occasions, once"),
     ],
 )
-def test_what_starts_bock_and_ramsch(line, starts):
+def test_games_that_start_bock_and_ramsch(line, starts):
     assert pending(line) == ([Phase.BOCK] * 3 + [Phase.RAMSCH] * 3 if starts else [])
 
 
@@ -176,7 +176,7 @@ def test_without_tournament_scoring():
     assert scored(CLUB, *games).footer(FooterName.TOTAL) == (90, -80, 46)
 
 
-def test_who_may_say_kontra_cannot_always_be_seen():
+def test_the_right_to_kontra_cannot_always_be_checked():
     """4.22"""
     found = [f for f in check_sheet(scored(CLUB, "2 kreuz m1 kontra 1 +")) if f.sentence == "kontra_unseen"]
     assert [f.severity for f in found] == [Severity.INFO]

@@ -86,7 +86,7 @@ def digits_of(content):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [40, *slow(None)])
-def test_a_missing_digit_is_found(paper, count):
+def test_a_missing_digit_is_a_difference(paper, count):
     content, large = paper
     for edges in sample(some(digits_of(content), 200), count):
         without = large.copy()
@@ -96,7 +96,7 @@ def test_a_missing_digit_is_found(paper, count):
 
 @pytest.mark.parametrize("count", [8, *slow(None)])
 @pytest.mark.parametrize("upright", [False, True])
-def test_a_missing_rule_is_found(paper, upright, count):
+def test_a_missing_rule_is_a_difference(paper, upright, count):
     _, large = paper
     large = large.transpose(Image.Transpose.TRANSPOSE) if upright else large
     points = np.asarray(large)
@@ -112,7 +112,7 @@ def test_a_missing_rule_is_found(paper, upright, count):
 @pytest.mark.slow
 @pytest.mark.parametrize("suffix", [PDF, EXCEL])
 @pytest.mark.parametrize(("right", "down"), [(1, 0), (0, 1), (1, 1)])
-def test_what_another_release_may_do_is_tolerated(paper, suffix, right, down):
+def test_changes_of_another_release_are_tolerated(paper, suffix, right, down):
     _, large = paper
     kept = Image.open(io.BytesIO(saved(reduced(large)))).convert("L")
     if suffix == EXCEL:
@@ -135,7 +135,7 @@ def test_a_missing_number_is_found_in_what_is_printed_of_a_workbook(paper):
         assert difference(reduced(large), reduced(without), EXCEL).is_seen, trio
 
 
-def test_a_page_of_another_size_is_different_and_shown(paper):
+def test_a_page_of_another_size_is_a_difference_with_a_picture(paper):
     _, large = paper
     old = reduced(large)
     new = old.crop((0, 0, old.width - 9, old.height))

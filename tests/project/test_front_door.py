@@ -28,7 +28,7 @@ def test_the_value_of_a_game_needs_no_list():
     ]
 
 
-def test_what_is_public_can_be_seen_and_imported():
+def test_public_names_can_be_listed_and_imported():
     assert dir(skatlist) == skatlist.__all__ == sorted(skatlist.__all__)
     assert len(PUBLIC) > 20
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
@@ -106,13 +106,13 @@ LIST = "samples/streitfall/serie1-tisch01.csv"
         (lambda: skatlist.read(LIST).fix(folder="nu\0l"), "nu"),
     ],
 )
-def test_what_is_asked_wrongly_is_said_in_a_sentence(call, said):
+def test_a_wrong_call_is_refused_in_a_sentence(call, said):
     with pytest.raises(skatlist.SkatlistError, match=said):
         call()
 
 
 @pytest.mark.slow
-def test_what_python_programmers_write_is_taken(tmp_path):
+def test_usual_python_values_are_accepted(tmp_path):
     own = tmp_path / "haus.toml"
     own.write_text('extends = "isko-2022"\n', encoding="utf-8")
     assert skatlist.value("grand m1 +", rules=own).points == skatlist.value("grand m1 +").points

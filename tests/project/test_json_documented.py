@@ -332,7 +332,7 @@ def test_keys_that_only_some_calls_write_are_written_here(written):
     assert written["skatlist/score/1"] >= {"sheets[].void", "sheets[].unread[].line", "sheets[].uncounted"}
 
 
-def test_what_is_emptied_is_null():
+def test_emptied_values_are_null():
     assert [or_null(value) for value in ("", None, 0, "H S")] == [None, None, 0, "H S"]
 
 

@@ -138,7 +138,7 @@ def due(root):
 
 
 @GIT
-def test_what_changed_is_due_and_what_the_tool_writes_makes_nothing_due(house, capsys):
+def test_changed_files_are_due_and_files_of_the_tool_make_nothing_due(house, capsys):
     assert proofs.main(["--only", "R1,papers"], house) == 0
     assert sorted(ran(house)) == ["papers", "value"]
     assert git(house, "log", "--format=%s").splitlines() == [
@@ -222,7 +222,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(house, monkeypatch, capsys,
 
 @GIT
 @pytest.mark.parametrize(("codes", "verdict"), [("1 0", "unsteady"), *slow_rows(("1 1", "fault"))])
-def test_what_fails_runs_again_and_is_a_defect_either_way(house, capsys, codes, verdict):
+def test_a_failed_proof_runs_again_and_is_a_defect_either_way(house, capsys, codes, verdict):
     (house / "build" / "value").write_text(codes)
     assert proofs.main(["--only", "value"], house) == 1
     assert ran(house) == ["value", "value"]
@@ -270,7 +270,7 @@ def test_a_missed_goal_stands_with_its_reason_and_one_without_is_wrong(house):
 
 
 @GIT
-def test_what_cannot_run_here_is_not_proved(house, monkeypatch, capsys):
+def test_a_proof_that_cannot_run_here_is_not_proved(house, monkeypatch, capsys):
     monkeypatch.setattr(proofs, "_is_quiet", lambda: False)
     text = (house / "tools" / "proofs.toml").read_text(encoding="utf-8")
     needy = text.replace('covers = ["papers"]', 'covers = ["papers"]\nneeds = ["anything"]')

@@ -86,7 +86,7 @@ def test_a_run_stands_there_with_its_commit_and_what_it_is_not(change, shown):
     assert shown not in page({}) or change["command"].endswith("nothing")
 
 
-def test_what_survived_stands_on_the_page_with_its_reason_or_as_not_explained():
+def test_surviving_mutants_stand_on_the_page_with_their_reason_or_as_not_explained():
     proof = next(proof for proof in PROOFS if "mutants" in proof.command)
     known = some(survivor for run in KNOWN.values() for survivor in run.get("survived", ()))
     run = {"version": skatlist.__version__, "commit": "abc", "day": "2026-01-02", "minutes": 1.5, "verdict": "passed"}

@@ -24,6 +24,6 @@ from skatlist.words import Language
         (-3450, 0, "34,50 €, die für die Preise noch fehlen. Abhilfe: die Preise senken oder das Fehlende dazulegen."),
     ],
 )
-def test_what_is_missing_for_the_prizes_is_not_only_what_is_owed(kept, owed, said):
+def test_money_missing_for_the_prizes_is_more_than_debts(kept, owed, said):
     found = SimpleNamespace(taken=30000 + kept, paid=30000, kept=kept, owed=owed)
     assert balance(found, Language.DE).endswith(said)

@@ -80,7 +80,7 @@ def test_teams_of_a_league_go_by_match_points_and_have_no_gaps():
     assert [each.name for each in table.columns if each.is_strong] == ["match_points"]
 
 
-def test_the_leader_is_called_as_far_as_names_are_shown():
+def test_the_leader_has_the_name_as_far_as_names_are_public():
     people = PublicNames([line.player for line in TABLE.players], NameStyle.NUMBER, DE)
     hidden = players_table(TABLE, RankingNames.of(people), DE, with_gaps=True)
     assert hidden.notes[0] == "Es führt Nr. 1 mit 450 Punkten Vorsprung vor Nr. 2."

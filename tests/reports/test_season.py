@@ -40,6 +40,6 @@ def test_a_season_shows_no_start_number_even_where_names_are_numbers():
     assert "club" not in names(table)
 
 
-def test_what_counts_can_be_added_up_on_a_worksheet():
+def test_counted_numbers_can_be_added_up_on_a_worksheet():
     table = counting_table(season(LINES, SeasonTerms(best=2)), DE)
     assert table.rows[0].cells == (Rank(1), "Anna", 1500, 600, 2100)

@@ -291,7 +291,7 @@ def test_files_that_cannot_be_read(club):
     assert load_profile(write("passt.toml", "#" * (128 * 1024)))
 
 
-def test_the_line_of_a_fault_is_named():
+def test_the_line_of_a_fault_is_reported():
     def line_of(name):
         sentence, params = refused(name)
         return sentence, params["line"]

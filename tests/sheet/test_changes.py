@@ -39,7 +39,7 @@ def exchange(before, place, other):
         (4, [exchange(5, 1, 4), change(5, "left", 1)], [1, 2, 3, 4, 4, 2, 3, 4]),
     ],
 )
-def test_who_exchange_chairs_deal_when_the_turn_of_the_chair_comes(size, changes, deals):
+def test_players_who_exchange_chairs_deal_when_the_turn_of_the_chair_comes(size, changes, deals):
     assert list(dealers(size, len(deals), *changes).values()) == deals
     played = sheet(size, *changes, lines=("1 karo m1 +",) * len(deals), agreed=99)
     if not any(each.kind is ChangeKind.LEFT for each in changes):
@@ -53,11 +53,11 @@ def test_a_leavers_deals_are_skipped():
     assert dealers(4, 6, change(3, "left", 4)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
 
 
-def test_who_takes_a_leavers_place_deals_when_it_is_the_turn_of_that_place():
+def test_a_successor_deals_when_it_is_the_turn_of_the_place():
     assert dealers(3, 6, change(4, "left", 2), change(4, "joined", 2)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
 
 
-def test_who_comes_and_leaves_before_the_same_game_deals_nothing():
+def test_a_player_who_comes_and_leaves_before_one_game_deals_nothing():
     table = (change(2, "joined", 4), change(2, "left", 4))
     found = seated_by_game(sheet(4, *table), 4)
     assert all(seated.dealer in seated.places for seated in found.values())
@@ -162,13 +162,13 @@ def test_the_end_of_a_list_with_a_target(kind, target, lines, ended, complete):
     assert (scored.ended, scored.complete) == (ended, complete)
 
 
-def test_a_list_that_ended_early_is_complete_whatever_was_agreed():
+def test_a_list_that_ended_early_is_complete_with_any_agreed_length():
     rules = ISKO._replace(scoring=Scoring(kind="plus-only", target=48))
     assert score(sheet(3, lines=("2 kreuz m3 +",), agreed=36), rules).complete
     assert not score(sheet(3, lines=("2 karo m1 +",), agreed=36), rules).complete
 
 
-def test_who_is_beyond_the_target_when_the_list_ends():
+def test_players_beyond_the_target_when_the_list_ends():
     bierlachs = ISKO._replace(scoring=Scoring(kind="bierlachs", target=40))
     assert score(sheet(3, lines=("2 kreuz m3 +",)), bierlachs).ended_by == (1, 3)
     assert score(sheet(3, lines=("2 karo m1 +",)), bierlachs).ended_by == ()
@@ -229,7 +229,7 @@ def test_games_on_top_that_were_played_make_room_for_none():
     assert (scored.agreed, len(scored.pending)) == (10, 4)
 
 
-def test_games_on_top_before_somebody_left_are_not_counted_in_rounds():
+def test_games_on_top_before_a_player_left_are_not_counted_in_rounds():
     """Eight games agreed at four, two on top played in the first round, one leaves after game 6: one round of three."""
     changes = (change(7, "left", 4),)
     played = (sixty(1), *(row(number, "1 karo m1 -") for number in range(2, 7)))
@@ -237,7 +237,7 @@ def test_games_on_top_before_somebody_left_are_not_counted_in_rounds():
     assert scored.agreed == 4 + 3 + 2
 
 
-def test_games_on_top_after_somebody_left_are_in_no_round_either():
+def test_games_on_top_after_a_player_left_are_in_no_round_either():
     """Four games by four, one leaves, then two Ramsch games on top: one round of three still belongs to the length."""
     played = (row(1, "e"), sixty(2), *(row(number, "1 karo m1 -") for number in range(3, 7)))
     left = Sheet(players=(Player(),) * 4, rows=played, changes=(change(5, "left", 4),), agreed=8)
@@ -254,7 +254,7 @@ def test_rules_that_stop_to_lengthen_the_list(tmp_path):
     assert score(changed, BOCK_AND_RAMSCH).agreed == 3
 
 
-def test_what_is_still_due_follows_the_rules_of_the_last_row():
+def test_rounds_still_due_follow_the_rules_of_the_last_row():
     shorter = ISKO._replace(bock=BOCK_AND_RAMSCH.bock, ramsch=Ramsch(played=True, lengthens=False))
     assert score(Sheet(rows=(sixty(1),), agreed=3), BOCK_AND_RAMSCH).agreed == 5
     assert score(Sheet(rows=(sixty(1),), agreed=3), shorter).agreed == 3
@@ -271,7 +271,7 @@ def test_how_a_game_ended_starts_a_bock_round_only_after_that_game():
     assert {due.trigger for due in scored.pending} == {Trigger.LOST_KONTRA}
 
 
-def test_who_takes_somebodys_place_in_the_middle_of_a_round_changes_no_length():
+def test_a_substitution_in_the_middle_of_a_round_changes_no_length():
     changes = (
         SheetChange(4, ChangeKind.LEFT, 4),
         SheetChange(4, ChangeKind.JOINED, 4, Player("Ida")),

@@ -53,11 +53,11 @@ def booked(row, profile=PLAIN):
         ((0, 120, 0), BY_POINTS._replace(ramsch=Ramsch(played=True, march=0)), (0, -120, 0)),
     ],
 )
-def test_whoever_has_most_points_loses_them(points, profile, bookings):
+def test_the_player_with_most_points_loses_them(points, profile, bookings):
     assert booked(ramsch(*points), profile) == bookings
 
 
-def test_the_points_of_the_one_who_is_named():
+def test_the_points_of_the_stated_loser():
     assert booked(ramsch(declarer=2, own=65)) == (0, -65, 0)
     assert booked(ramsch(declarer=4, own=65)) is None
     assert booked(ramsch(declarer=3, own=65)) == (0, 0, -65)

@@ -27,7 +27,7 @@ def test_a_row_in_words(line, words):
     assert row_words(row(1, line), LIST, Language.DE) == words
 
 
-def test_what_is_not_wanted_or_not_known_is_left_out():
+def test_unwanted_and_unknown_facts_are_left_out():
     played = row(1, "2 karo m1 + =18")
     assert row_words(played, LIST, Language.DE, with_player=False) == "Karo mit 1, gewonnen"
     assert row_words(played, LIST, Language.DE, stated=True).endswith("gewonnen, angeschrieben 18")

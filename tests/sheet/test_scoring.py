@@ -96,7 +96,7 @@ def test_a_row_that_cannot_be_computed_books_nothing_and_the_list_goes_on():
     assert not scored.complete
 
 
-def test_a_game_lost_whatever_it_costs_is_a_game_lost():
+def test_a_lost_game_of_any_cost_is_a_lost_game():
     lines = ("1 null r24 -", "2 pik m1 ü -", "1 herz -", "1 herz m1", "3 kreuz m1 +")
     scored = score(sheet(3, *lines, agreed=5), ISKO)
     assert [line.valuation.points for line in scored.rows] == [None, None, None, None, 24]
@@ -107,7 +107,7 @@ def test_a_game_lost_whatever_it_costs_is_a_game_lost():
     assert not scored.complete
 
 
-def test_what_stands_behind_the_end_of_a_list_counts_nothing():
+def test_rows_after_the_end_of_a_list_count_nothing():
     ends = ISKO._replace(scoring=Scoring(kind="plus-only", target=24))
     lines = ("1 kreuz m1 +", "2 grand m2 +", "3 pik -", "e")
     scored = score(sheet(3, *lines), ends)
@@ -117,7 +117,7 @@ def test_what_stands_behind_the_end_of_a_list_counts_nothing():
     assert (scored.games, scored.ended_by, scored.complete) == (1, (1,), True)
 
 
-def test_who_has_left_is_booked_nothing():
+def test_a_player_who_left_is_booked_nothing():
     left = SheetChange(before=5, kind=ChangeKind.LEFT, place=4)
     lines = ("e", "e", "e", "e", "4 kreuz m1 -", "1 kreuz m1 -")
     scored = score(sheet(4, *lines, agreed=7)._replace(changes=(left,)), ISKO)

@@ -127,7 +127,7 @@ def test_packed_anew_with_its_folders_it_is_not_called_damaged():
     assert failed(verdict(out.getvalue())) == {"whole:container"}
 
 
-def test_saved_anew_by_another_program_there_is_no_signature_and_that_is_said():
+def test_saved_anew_by_another_program_there_is_no_signature_and_a_note():
     book, out = load_workbook(BytesIO(signed_list())), BytesIO()
     book.save(out)
     assert failed(verdict(out.getvalue())) == {"signed:excel"}
@@ -375,7 +375,7 @@ def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_t
     assert not result.good
 
 
-def test_a_remark_left_out_is_named():
+def test_a_remark_left_out_is_reported():
     result = verdict(showing(content(remarked(short())), content(short())))
     assert [(each.game, each.field, each.signed) for each in result.differences] == [(4, "remark", "Karte lag offen")]
 
@@ -390,7 +390,7 @@ def test_another_rangliste_than_that_of_the_lists_inside_is_seen_though_the_club
     assert result.differences
 
 
-def test_a_player_added_to_the_rangliste_is_named():
+def test_a_player_added_to_the_rangliste_is_reported():
     scored = short()
     more = EVENT._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
     result = verdict(showing(*(content(scored, kind=PaperKind.STANDINGS, event=event) for event in (EVENT, more))))
@@ -450,7 +450,7 @@ def test_a_wrong_check_code_and_a_false_stamp_are_seen():
     assert failed(verdict(stamped)) == {"printed:stamp"}
 
 
-def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
+def test_signed_anew_with_another_key_is_intact_but_not_trusted():
     twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
     data = sign(content(with_result_turned(short()), key=twin), twin)
     assert verdict(data).good

@@ -103,7 +103,7 @@ def test_the_lists_of_the_samples_and_their_standings_are_good():
         assert (result.good, failed(result)) == (True, set())
 
 
-def test_whoever_signs_later_has_another_signature_of_the_same_parts():
+def test_a_later_signer_has_another_signature_of_the_same_parts():
     one, other = signed_list(), sign(content(scored_of(3, 12, names=NAMES)))
     mine, yours = parts_of(one), parts_of(other)
     assert {name for name in mine if mine[name] != yours[name]} == {SIGNATURE}
@@ -242,7 +242,7 @@ def test_libreoffice_agrees(tmp_path):
     assert said == [f"{name == 'good'} CN={CLUB}" for name in papers]
 
 
-def test_what_is_inside_needs_nothing_beside_it():
+def test_the_embedded_proof_needs_no_other_file():
     own = rules("isko", values={"grand": 20})
     data = sign(content(scored(own, "1 grand m2 +", "2 kreuz m1 -")))
     names = set(workbook_attachments(parts_of(data)))

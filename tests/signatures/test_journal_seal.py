@@ -96,7 +96,7 @@ def test_a_file_without_a_seal_proves_nothing(tmp_path):
     assert failed(path) == {CheckName.SIGNED}
 
 
-def test_what_is_entered_later_is_not_sealed_until_it_is_sealed_anew(file, key):
+def test_later_entries_are_not_sealed_until_sealed_anew(file, key):
     with Evening.open(file, write=True) as evening:
         evening.correct((1, 1), 2, read_line("3 kreuz m2 +", place_required=True)[0])
     assert failed(file) == {CheckName.WHOLE}
@@ -105,7 +105,7 @@ def test_what_is_entered_later_is_not_sealed_until_it_is_sealed_anew(file, key):
     assert verify_event_file(file).good
 
 
-def test_a_key_of_somebody_else_is_not_trusted(file, tmp_path):
+def test_a_key_of_another_owner_is_not_trusted(file, tmp_path):
     other = tmp_path / "other.pem"
     other.write_bytes(new_key("Jemand", "x", now=NOW, years=1))
     assert failed(file, trusted=[unlock(other, "x").certificate]) == {CheckName.TRUSTED}
@@ -146,13 +146,13 @@ ATTACKS = {
 
 
 @pytest.mark.parametrize("attack", list(ATTACKS.values()), ids=list(ATTACKS))
-def test_who_changes_the_journal_and_chains_it_anew_is_found_out(file, attack):
+def test_a_changed_journal_that_is_chained_anew_is_detected(file, attack):
     rewritten(file, attack)
     # An entry inserted after the sealed ones breaks none of them: nobody sealed it.
     assert failed(file) & {CheckName.SIGNED, CheckName.INTACT, CheckName.WHOLE}
 
 
-def test_the_game_that_was_changed_is_named(file):
+def test_the_changed_game_is_reported(file):
     rewritten(file, ATTACKS["a line changed"])
     assert (1, 1, 2) in {(d.series, d.table, d.game) for d in verify_event_file(file).differences}
 
@@ -249,7 +249,7 @@ def test_a_file_that_holds_anything_but_the_journal_is_refused(file, statement):
     assert refused.value.key == "errors.event_altered"
 
 
-def test_what_was_written_while_sealing_overtakes_the_seal(file, key):
+def test_entries_written_while_sealing_overtake_the_seal(file, key):
     with Evening.open(file, write=True) as first, Evening.open(file, write=True) as second:
         second.enter((1, 1), read_line("1 pik m1 +", place_required=True)[0])
         with pytest.raises(Overtaken):

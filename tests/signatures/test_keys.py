@@ -64,7 +64,7 @@ def test_guessing_the_passphrase_takes_its_time(key_bytes):
     assert (found.kdf, found.kdf_hmac, found.encryption_cipher, found.key_length) == ("pbkdf2", "sha256", "aes", 32)
 
 
-def test_what_is_given_away_holds_no_private_key(key_file, tmp_path):
+def test_the_public_file_holds_no_private_key(key_file, tmp_path):
     public = tmp_path / "verein.crt"
     public.write_bytes(public_part(read_certificate(key_file)))
     assert b"PRIVATE" not in public.read_bytes()
@@ -176,7 +176,7 @@ def test_keys_of_other_kinds_are_refused(key_file):
         ("Club", WORDS, 31, "key_years"),
     ],
 )
-def test_what_makes_no_key_is_refused(name, words, years, sentence):
+def test_unusable_names_of_a_key_are_refused(name, words, years, sentence):
     with pytest.raises(UsageError) as caught:
         new_key(name, words, now=NOW, years=years)
     assert caught.value.key == f"errors.{sentence}"

@@ -17,7 +17,7 @@ CLOCKS = (LAST, LAST + dt.timedelta(seconds=1), LAST.replace(year=2051), LAST.re
 
 @pytest.mark.slow
 @pytest.mark.parametrize("clock", [CLOCKS[1], *slow(CLOCKS[0], *CLOCKS[2:])])
-def test_what_is_signed_by_any_clock_is_good_and_says_when(clock):
+def test_a_signature_by_any_clock_is_good_and_has_its_time(clock):
     key = signing.key_of(made=clock, years=1)
     paper = signing.content(scored_of(3, 3), key=key, now=clock)
     beside = sign_detached(b"workbook", key, clock)

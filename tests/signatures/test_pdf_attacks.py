@@ -132,7 +132,7 @@ def test_a_later_version_of_the_file_is_seen(change):
     assert failed(result) & {"unchanged", "signed"}
 
 
-def test_a_page_painted_over_later_is_named():
+def test_a_page_painted_over_later_is_reported():
     assert failed(verdict(updated(signed_list(**SHORT), painted))) == {"unchanged"}
 
 
@@ -201,7 +201,7 @@ def test_a_field_made_larger_before_it_is_signed_is_not_good():
 
 
 @pytest.mark.slow
-def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
+def test_signed_anew_with_another_key_is_intact_but_not_trusted():
     twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
     data = sign(content(with_result_turned(short()), key=twin), twin)
     assert verdict(data).good
@@ -247,7 +247,7 @@ def test_a_wrong_check_code_is_seen():
     assert failed(verdict(sign_pdf(sealed_pdf(paper._replace(facts=facts)), inside, key_of(), NOW))) == {"code"}
 
 
-def test_a_stamp_that_names_somebody_else_is_seen():
+def test_a_stamp_with_another_name_is_detected():
     original = content(short(), key=key_of("Deutscher Skatverband"))
     paper = sealed_pdf(original)
     assert failed(verdict(sign_pdf(paper, original.attachments, key_of(), NOW))) == {"printed:stamp"}

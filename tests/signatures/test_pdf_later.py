@@ -65,7 +65,7 @@ def test_a_certification_taken_away_is_seen():
     assert failed(verdict(updated(signed_list(**SHORT), no_longer_certified))) >= {"unchanged"}
 
 
-def test_who_signed_later_is_told_with_field_time_and_fingerprint_of_each():
+def test_later_signers_are_listed_with_field_time_and_fingerprint():
     anna = key_of("Anna Becker", 3)
     result = verdict(also_signed(signed_list(**SHORT), "place2", anna), key_of())
     assert result.good
@@ -98,7 +98,7 @@ def other_title(writer):
 
 
 @pytest.mark.parametrize("before", [other_field_painted, other_title])
-def test_whoever_signs_later_may_change_nothing_but_his_own_field(before):
+def test_a_later_signer_may_change_only_their_own_field(before):
     result = verdict(also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=before))
     assert "unchanged" in failed(result)
 

@@ -33,7 +33,7 @@ SAMPLE = (
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_whoever_signs_later_changes_nothing_else(name):
+def test_a_later_signer_changes_nothing_else(name):
     result = verdict(later(signed_list(**SHORT), FORGED[name]), key_of())
     assert not result.good
     assert failed(result) <= {"unchanged", "signed:broken"}

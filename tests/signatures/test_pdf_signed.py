@@ -95,7 +95,7 @@ def test_the_list_itself_lies_inside_complete_with_event_and_rules():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "games"), SHAPES)
-def test_everybody_has_a_field_in_the_cell_below_his_column_on_the_last_page(size, games):
+def test_every_player_has_a_field_below_their_column_on_the_last_page(size, games):
     data = signed_list(size, games)
     layout = Layout(pages_of(scored_of(size, games, names=NAMES), Language.DE, sealed=True)[-1].form)
     pages = PdfReader(BytesIO(data)).pages
@@ -120,7 +120,7 @@ def test_everybody_has_a_field_in_the_cell_below_his_column_on_the_last_page(siz
 
 
 @pytest.mark.slow
-def test_what_lost_games_cost_is_signed_with_the_list():
+def test_the_cost_of_lost_games_is_signed_with_the_list():
     event = Event(name="Clubabend", loss_fees=(50, 50, 50, 100))
     data = sign(content(scored_of(4, 48, names=NAMES), event=event))
     assert verdict(data, key_of()).good
@@ -152,7 +152,7 @@ def test_passed_in_games_and_ranks_are_paid_and_signed_with_the_list():
 
 
 @pytest.mark.slow
-def test_a_substitute_signs_in_a_field_of_his_own():
+def test_a_substitute_signs_in_a_field_of_their_own():
     changes = (
         SheetChange(17, ChangeKind.LEFT, 2),
         SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)),
@@ -246,7 +246,7 @@ def test_lists_with_everything_that_can_happen_are_good():
 
 
 @pytest.mark.slow
-def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
+def test_a_player_signs_afterwards_in_their_field_and_the_list_stays_good():
     player = key_of("Anna Becker")
     data = also_signed(signed_list(), "place2", player)
     data = also_signed(data, "keeper", key_of("Listenführer Öztürk"))
@@ -275,7 +275,7 @@ def test_the_clubs_name_on_another_key_is_an_alarm():
 
 
 @pytest.mark.slow
-def test_a_later_certificate_that_is_not_valid_is_told():
+def test_a_later_certificate_that_is_not_valid_is_reported():
     over = key_of("Anna Becker", 1, dt.datetime(2001, 1, 1, tzinfo=dt.UTC))
     result = verdict(also_signed(signed_list(), "place2", over), key_of())
     (later,) = result.later
@@ -290,7 +290,7 @@ def test_a_later_certificate_that_is_not_valid_is_told():
 
 @pytest.mark.parametrize("player", [False, *slow(True)])
 @pytest.mark.parametrize("blanks", [b"\n", *slow(b"\r\n", b" \n\n")])
-def test_blanks_at_the_end_are_told_as_such(player, blanks):
+def test_blanks_at_the_end_are_reported_as_such(player, blanks):
     data = also_signed(signed_list(), "place2", key_of("Anna Becker")) if player else signed_list()
     result = verdict(data + blanks, key_of())
     assert (result.good, failed(result)) == (False, {"unchanged:blank"})

@@ -206,7 +206,7 @@ def test_a_club_of_numbers_is_no_line_of_the_rangliste(club):
     assert list(differing_ranking(other, paper))
 
 
-def test_somebody_added_to_the_rangliste_is_seen():
+def test_a_person_added_to_the_rangliste_is_detected():
     scored = scored_of(4, 48, names=NAMES)
     more = Event(*EVENT)._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
     honest, shown = (content(scored, event=event, kind=PaperKind.STANDINGS) for event in (EVENT, more))

@@ -47,7 +47,7 @@ def test_three_hundred_lists_are_signed_and_verified():
     assert verdict(sign(content(*sheets, kind=PaperKind.STANDINGS))).good
 
 
-def test_what_could_not_be_verified_is_not_signed():
+def test_unverifiable_content_is_not_signed():
     with pytest.raises(InputError) as caught:
         large(MAX_CONTENT + 100_000)
     assert caught.value.key == "errors.paper_too_big"
@@ -63,7 +63,7 @@ def test_a_list_of_thousands_of_games_is_signed_as_pdf_and_verified():
     assert caught.value.key == "errors.paper_too_big_excel"
 
 
-def test_what_does_not_fit_a_workbook_is_not_signed_as_one():
+def test_content_too_large_for_a_workbook_is_not_signed_as_one():
     found = large(MAX_CONTENT // 2, "&<>")  # five letters each in a workbook
     assert verdict(sign(found)).good
     with pytest.raises(InputError) as caught:

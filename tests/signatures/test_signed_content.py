@@ -99,7 +99,7 @@ def test_rules_that_change_within_a_list_travel_along(tmp_path):
     assert [change.rules for change in sheet.changes] == ["loewe.toml", "clubordnung", "loewe.toml"]
 
 
-def test_rule_sets_of_one_name_and_names_no_computer_takes_are_told_apart(tmp_path):
+def test_rule_sets_of_one_name_and_impossible_file_names_are_distinguished(tmp_path):
     profiles = []
     for folder, name in (("a", "loewe"), ("b", "Loewe"), ("c", "con"), ("d", "Löwe & Co. KG"), ("e", "..")):
         (tmp_path / folder).mkdir()
@@ -109,7 +109,7 @@ def test_rule_sets_of_one_name_and_names_no_computer_takes_are_told_apart(tmp_pa
     assert list(found.rules) == ["loewe.toml", "rules-1.toml", "rules-2.toml", "rules-3.toml", "rules-4.toml"]
 
 
-def test_what_is_read_back_is_what_was_signed():
+def test_the_content_read_back_is_the_signed_content():
     made = content(eventful(), errors=1)
     again = read_content(made.attachments)
     assert again.facts == made.facts
@@ -117,7 +117,7 @@ def test_what_is_read_back_is_what_was_signed():
     assert [row.row.entry for row in again.sheets[0].rows] == [row.row.entry for row in made.sheets[0].rows]
 
 
-def test_what_happened_to_a_list_travels_with_it():
+def test_the_history_of_a_list_travels_with_it():
     scored = scored_of(4, 12, agreed=12)
     was = scored.sheet.rows[2]
     now = was._replace(entry=was.entry._replace(bid=24))
@@ -188,7 +188,7 @@ def test_results_of_any_kind_are_compared(signed):
     assert list(differing_results(signed, [scored_of(3, 12)]))
 
 
-def test_a_running_total_that_is_off_is_told_once():
+def test_a_running_total_that_is_off_is_reported_once():
     scored = scored_of(3, 12)
     signed = list_results(scored)
     for row in signed["rows"][4:]:
@@ -202,7 +202,7 @@ def changed(sheet: Sheet, number: int, **facts: object) -> Sheet:
     return sheet._replace(rows=rows)
 
 
-def test_every_difference_between_two_lists_is_named():
+def test_every_difference_between_two_lists_is_reported():
     one = sheet_of(3, 12, names=NAMES)
     assert list(differing_lists([one], [one])) == []
     entry = one.rows[4].entry
@@ -230,7 +230,7 @@ def test_every_difference_between_two_lists_is_named():
     assert [each.field for each in differing_lists([one], [])] == ["table"]
 
 
-def test_a_game_is_quoted_in_the_language_of_whoever_asks():
+def test_a_game_is_quoted_in_the_language_of_the_caller():
     one = sheet_of(3, 12, names=NAMES)
     entry = one.rows[4].entry
     (found,) = differing_lists([one], [changed(one, 5, entry=entry._replace(won=not entry.won))])

@@ -31,7 +31,7 @@ def named(*parts):
     ("parts", "name"),
     [((), "–"), (((NameOID.COUNTRY_NAME, "DE"),), "C=DE"), (((NameOID.ORGANIZATION_NAME, "Verein"),), "O=Verein")],
 )
-def test_a_certificate_without_a_common_name_signs_and_is_named(parts, name):
+def test_a_certificate_without_a_common_name_signs_and_is_reported(parts, name):
     key = named(*parts)
     assert holder(key.certificate) == name
     assert verify_detached(sign_detached(b"x", key, NOW), b"x", "a", "b").good

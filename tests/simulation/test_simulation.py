@@ -165,7 +165,7 @@ def test_names_are_never_the_same():
 
 
 @pytest.mark.slow
-def test_the_same_seed_gives_the_same_event_whatever_the_hash_seed():
+def test_the_same_seed_gives_the_same_event_with_any_hash_seed():
     code = (
         "from skatlist.tournament.simulation import simulate_event; import hashlib;"
         "print(hashlib.sha256(repr(simulate_event(3, players=7, series=1, games={4: 8, 3: 6})).encode()).hexdigest())"

@@ -60,7 +60,7 @@ def test_a_program_before_reads_a_file_without_such_a_record(event, monkeypatch)
         assert evening.people
 
 
-def test_what_is_refused_on_the_way_to_the_disk_leaves_the_version(event, monkeypatch):
+def test_a_write_refused_by_the_disk_leaves_the_version(event, monkeypatch):
     def refuse(*_):
         raise ValueError
 

@@ -65,7 +65,7 @@ def test_a_file_with_nothing_left_says_so(path, keep):
     assert refused(path) == "event_lost"
 
 
-def test_what_is_not_ours_is_not_taken_for_damaged(path):
+def test_a_foreign_file_is_not_taken_for_damaged(path):
     path.write_bytes(b"\xff\xd8\xff\xe0")
     assert refused(path) == "event_not_ours"
     path.write_bytes(b"")

@@ -140,7 +140,7 @@ class TestCopies:
             seen.add(len(there))
         assert {len(acknowledged), len(all_of_them), "refused"} <= seen or len(changed) < 4
 
-    def test_copies_while_somebody_enters(self, tmp_path):
+    def test_copies_while_games_are_entered(self, tmp_path):
         from concurrent.futures import ThreadPoolExecutor
         from threading import Event as Flag
 
@@ -273,7 +273,7 @@ class TestJournal:
 class TestVersion01:
     """Files of version 0.1 keep their last entries in a -wal."""
 
-    def test_they_are_read_as_they_are_and_are_whole_once_somebody_writes(self, path):
+    def test_they_are_read_as_they_are_and_are_whole_after_the_next_write(self, path):
         of_version_0_1(path, people(600, 603))
         before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
         assert sorted(before) == ["abend.skat", "abend.skat-wal"]
@@ -296,7 +296,7 @@ class TestVersion01:
             connection.execute("PRAGMA journal_mode = WAL")
         return path.read_bytes()
 
-    def test_no_byte_of_one_that_was_closed_changes_until_somebody_writes(self, path):
+    def test_no_byte_of_a_closed_one_changes_until_the_next_write(self, path):
         before = self.resting(path)
         assert len(hashes(path, write=True)) == 41
         with SkatFile.open(path) as file:
@@ -311,7 +311,7 @@ class TestVersion01:
         assert len(hashes(path)) == 42
 
     @pytest.mark.parametrize("together", [False, True])
-    def test_what_others_write_meanwhile_is_seen_and_continued(self, path, together):
+    def test_entries_of_others_meanwhile_are_read_and_continued(self, path, together):
         self.resting(path)
         with SkatFile.open(path) as one, SkatFile.open(path) as two:
             assert [len(list(each.news())) for each in (one, two)] == [41, 41]
@@ -416,7 +416,7 @@ class TestForeignHands:
         with pytest.raises(InputError, check=tells("event_altered")):
             hashes(path)
 
-    def test_what_is_put_in_while_the_file_is_open_throws_nothing_away(self, path):
+    def test_a_file_put_in_place_of_the_open_one_loses_nothing(self, path):
         with Evening.open(path, write=True) as evening:
             self.altered(path, self.TRIGGER[0].replace("'game'", "'player'"))
             with pytest.raises(InputError, check=tells("event_altered")):

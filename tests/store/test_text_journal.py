@@ -116,7 +116,7 @@ def test_a_line_without_end_is_refused(path, monkeypatch):
 
 
 @pytest.mark.parametrize("content", [b"Nr;Name\n1;Anna\n", b"\xff\xd8\xff\xe0", b"{}", b"", b"PK\x03\x04"])
-def test_what_is_no_journal_is_not_taken_for_one(tmp_path, content):
+def test_a_text_that_is_no_journal_is_not_taken_for_one(tmp_path, content):
     file = tmp_path / "x"
     file.write_bytes(content)
     assert not is_text_journal(file)

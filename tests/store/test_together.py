@@ -27,7 +27,7 @@ def test_nothing_is_there_for_others_until_all_is(event):
     assert len(entries(event)) == 3
 
 
-def test_who_only_looks_holds_up_nobody(event):
+def test_a_reader_holds_up_no_writer(event):
     with Evening.open(event, write=True) as evening, Evening.open(event, write=True) as other, evening.file.together():
         evening.refresh()
         add_games(other, "1 pik m1 +")
@@ -47,7 +47,7 @@ def test_one_that_is_refused_takes_no_other_with_it(event):
     assert len(entries(event)) == 2
 
 
-def test_what_breaks_off_leaves_nothing(event):
+def test_an_interrupted_write_leaves_nothing(event):
     def broken_off(evening):
         with evening.file.together():
             add_games(evening, "1 pik m1 +")

@@ -114,7 +114,7 @@ def _is_outside(table):
         ("tournament = true\nkontra.factors = [2]\n", False), ("tournament = true\nconduct.penalty = 40\n", False),
     ],
 )  # fmt: skip
-def test_what_needs_what(text, allowed, tmp_path):
+def test_rules_that_need_each_other(text, allowed, tmp_path):
     path = tmp_path / "club.toml"
     path.write_text(text, encoding="utf-8")
     assert (of_program(path), of_checker(path)) == (allowed, allowed)

@@ -119,7 +119,7 @@ def test_the_language_is_asked_for_else_the_variable_else_the_locale_else_german
     assert Language.preferred(asked, environ) == language
 
 
-def test_who_sits_at_a_table_has_a_seat_and_ranks_and_prizes_have_places():
+def test_players_have_seats_and_ranks_and_prizes_have_places():
     seat = re.compile(r"(?i)(?<![\w-])places? (?:\{places?\}|[1-5](?!\s\w))")
     topics = [topic for topic in TOPICS if topic != "money"]  # prizes
     assert topics
@@ -127,7 +127,7 @@ def test_who_sits_at_a_table_has_a_seat_and_ranks_and_prizes_have_places():
     assert called == []
 
 
-def test_what_is_missing_in_a_call_is_named_in_english_there():
+def test_a_missing_part_of_a_call_is_reported_in_its_english_name():
     """The placeholders of the help, as `SPIEL...`, are words of a language, too."""
     placeholders = {key for key in sentences("help", "de") if key.startswith("word_")}
     german = {key.removeprefix("word_") for key in placeholders if sentences("help", "en")[key] not in key}

@@ -28,7 +28,7 @@ def test_json_says_the_same_and_shows_no_control(words):
     assert all(char == "\n" or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co"} for char in document)
 
 
-def test_a_sentence_has_no_line_of_somebody_else():
+def test_a_sentence_has_no_line_of_another_author():
     for lang in Language:
         sentence = text("errors.file_missing", lang, file="a\n::error::\x1b]52;c;AA\x07\u202eb")
         assert "\n" not in sentence
