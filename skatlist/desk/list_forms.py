@@ -7,7 +7,7 @@ from typing import Final
 
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.page import Call
-from skatlist.desk.steps import chosen_row
+from skatlist.desk.steps import chosen_row, with_typed_facts
 from skatlist.evening import Decision, Evening
 from skatlist.evening.dialogue import commands
 from skatlist.evening.dialogue.commands import Command
@@ -32,7 +32,7 @@ def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, 
     seen = Mark.read(call.typed("mark")) if call.typed("mark") else None
     form = _FORMS.get(call.typed("do"))
     if form is None:
-        line = call.typed("line")
+        line = with_typed_facts(call.typed("line"), {name: call.typed(name) for name in call.form}, call.lang)
         if not line and call.chosen("places"):
             return commands.Sign(call.seats("places")), "", seen
         return conversation.dialogue.read(line, seen), line, seen

@@ -3,9 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.evening.seating import dealing, present
+from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.formats.numbers import natural
 from skatlist.skat.game import (
     LEVEL_NAMES,
@@ -21,15 +22,19 @@ from skatlist.skat.game import (
 )
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import Feat, HouseRuleFacts, Phase, Row, ScoredSheet
+from skatlist.skat.sheet.game_facts import FORM_FACTS, FactOf, GameFactKind
 from skatlist.skat.sheet.presence import PLAYING
 from skatlist.skat.sheet.row_words import contract_words
 from skatlist.words import Language, text
+from skatlist.words.visible import plain
 
 NOBODY_PLAYED: Final = "passed"
 RAMSCH: Final = "ramsch"
 _SEATS: Final = range(1, 6)
 TYPED: Final = ("shoves", *(f"{what}{place}" for place in _SEATS for what in ("points", "feat")))  # of a Ramsch
 OVERBID: Final = "overbid"
+_LONGEST: Final = 200  # characters of a text
+_NUMBERS: Final = frozenset((GameFactKind.NUMBER, GameFactKind.COUNT, GameFactKind.POINTS))
 _LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
 
 
@@ -47,7 +52,8 @@ class GameSteps(NamedTuple):
     it is not allowed, `bock` if no Bock game is due, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say
     whether the skat is passed round in a Ramsch, and whether Kontra may be said. `bids` are all legal bids. A game is
     overbid from the bid in `overbid_from` on, by contract, then by Spitzen and levels separated by a blank. A game that
-    is not in it cannot be overbid. All of it is plain data, so that `_asdict()` can be put into a page.
+    is not in it cannot be overbid. `facts` are asked for last. All of it is plain data, so that `_asdict()` can be put
+    into a page.
     """
 
     who: tuple[Choice, ...]
@@ -63,6 +69,7 @@ class GameSteps(NamedTuple):
     shoves: bool
     ramsch_kontra: bool
     bock: tuple[Choice, ...]
+    facts: "tuple[FactField, ...]"
 
 
 def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
@@ -97,6 +104,7 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
         profile.ramsch.shoves,
         profile.ramsch.kontra,
         bock_choices(scored, game, lang),
+        fact_fields(lang),
     )
 
 
@@ -147,7 +155,42 @@ def chosen_row(chosen: Mapping[str, str]) -> Row:
     """
     who = chosen.get("who", "")
     house = _chosen_house(chosen) if who == RAMSCH else None
-    return Row(number=None, declarer=natural(who), entry=chosen_entry(chosen), house=house)
+    entry = chosen_entry(chosen)._replace(**_typed_facts(chosen, FactOf.ENTRY))
+    return Row(number=None, declarer=natural(who), entry=entry, house=house, **_typed_facts(chosen, FactOf.ROW))
+
+
+class FactField(NamedTuple):
+    """A fact of the table that a form asks for: the name of its field and its label."""
+
+    name: str
+    label: str
+    is_number: bool
+
+
+def fact_fields(lang: Language) -> tuple[FactField, ...]:
+    """Return the facts that forms ask for after the game itself."""
+    return tuple(FactField(fact.field, text(fact.label, lang), fact.kind in _NUMBERS) for fact in FORM_FACTS)
+
+
+def _typed_facts(chosen: Mapping[str, str], of: FactOf) -> dict[str, Any]:
+    """Return the facts of a record that were typed into a form, without anything that is no number."""
+    typed: dict[str, Any] = {}
+    for fact in FORM_FACTS:
+        words = " ".join(plain(chosen.get(fact.field, "")).split())[:_LONGEST]
+        value = _whole(words) if fact.kind in _NUMBERS else words or None
+        if fact.of is of and value is not None:
+            typed[fact.field] = value
+    return typed
+
+
+def with_typed_facts(line: str, chosen: Mapping[str, str], lang: Language) -> str:
+    """Return a typed line with the facts that were typed into fields below it.
+
+    >>> with_typed_facts("2 null +", {"remark": "Karten gezeigt", "remark_by": "Anna"}, Language.DE)
+    '2 null + "Karten gezeigt" notiert von "Anna"'
+    """
+    entry, texts = _typed_facts(chosen, FactOf.ENTRY), _typed_facts(chosen, FactOf.ROW)
+    return f"{line} {write_line(Row(None, Entry(**entry), **texts), lang, stated=True)}".strip()
 
 
 def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:

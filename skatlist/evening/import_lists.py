@@ -21,7 +21,7 @@ from skatlist.files.journal.skat_file import SkatFile
 from skatlist.skat.findings import Finding
 from skatlist.skat.rules import is_rules_file, rule_files
 from skatlist.skat.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 from skatlist.skat.sheet.presence import first_places
 from skatlist.tournament.model import Event
 from skatlist.tournament.policy import must_be_open

@@ -139,7 +139,11 @@ def _words_of(lists: "ScoredLists") -> list[str]:
     people = [*event.players, *(player for sheet in sheets for player in sheet.players)]
     people += [change.player for sheet in sheets for change in sheet.changes if change.player]
     sentences = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
-    sentences += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
+    sentences += [
+        words
+        for sheet in sheets
+        for words in (*sheet.header.values(), *(each for row in sheet.rows for each in row.texts.values()))
+    ]
     return sentences
 
 

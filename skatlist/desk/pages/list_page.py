@@ -9,7 +9,7 @@ from skatlist.desk.list_forms import PAPER, command_of, form_fields
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
-from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
+from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, fact_fields, game_steps
 from skatlist.evening import Evening, Key
 from skatlist.evening.dialogue.commands import GoTo
 from skatlist.evening.dialogue.replies import Ask, Booked, Mark, Question, booking_words
@@ -73,6 +73,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> PageContent:
         "after": conversation.after,
         "evening": conversation.name,
         "replies": list(views(conversation.replies, call.lang)),
+        "facts": fact_fields(call.lang),
         "people": [f"{each.player.number} {each.player.name}" for each in ours.people],
         "seated": ask.step is not Question.SEATS,
         "onward": None,
@@ -245,6 +246,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
         "places": [each for each in offered.who if each.value.isdecimal()],
         "feats": offered.feats,
         "shoves": offered.shoves,
+        "facts": offered.facts,
     }
     if not step:
         row = chosen_row(chosen)

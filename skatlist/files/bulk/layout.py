@@ -14,7 +14,7 @@ from skatlist.files.formats.table.csv_list import MAX_QUOTED_LINES, delimiter_of
 from skatlist.files.formats.table.head import SEARCHED, Record
 from skatlist.files.formats.table.rows import TableReader, open_table
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS, per_place
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 from skatlist.words import InputError
 
 # The layout of a large table: the content of each column, and which of them are read together.

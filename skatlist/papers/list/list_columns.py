@@ -13,7 +13,7 @@ from skatlist.papers.reports.typeset import with_minus
 from skatlist.skat.game import BASE, Contract, Level, Reason, base_value
 from skatlist.skat.sheet import MAX_PLACES, FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS, Cell, per_place
-from skatlist.skat.sheet.row_words import kontra_words, ramsch_words
+from skatlist.skat.sheet.row_words import kontra_words, noted_words, ramsch_words
 from skatlist.tournament.state import ListState
 from skatlist.words import Language, text
 
@@ -30,9 +30,8 @@ def is_in_totals(scored: ScoredRow) -> bool:
 
 
 def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
-    """Return the small print of a game, with the remark from the list last."""
-    remark = scored.row.remark
-    return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
+    """Return the small print of a game, with the facts that have a sentence last: the remark, and its author."""
+    return (*_state(scored, lang), *_house_rules(scored, lang), *noted_words(scored.row, lang))
 
 
 def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:

@@ -41,7 +41,7 @@ from skatlist.skat.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.skat.rules.in_words import rule_sentence, rule_topics, topic_of
 from skatlist.skat.sheet import Player
 from skatlist.skat.sheet.presence import people_at
-from skatlist.skat.sheet.row_words import game_title, row_words
+from skatlist.skat.sheet.row_words import game_title, noted_words, row_words
 from skatlist.tournament.dispute import Dispute, Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -208,8 +208,8 @@ class _Wording:
                 lines.append(self._counted(row.entry))
             if row.entry.reason is not Reason.PLAYED:
                 lines.append(self._text("ended", reason=row.entry.reason))
-            if row.remark:
-                lines.append(self._text("remark", remark=plain(row.remark)))
+            if noted := ", ".join(noted_words(row, self.lang)):
+                lines.append(self._text("remark", remark=plain(noted)))
         lines += [self._finding(finding) for finding in self.case.game.findings]
         if self.case.scored is not None and (self.case.dispute is None or self.case.dispute.open):
             lines.append(self._text("as_listed"))

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final, Self
 
 from skatlist.skat.game import Level
+from skatlist.skat.sheet.game_facts import FACTS
 from skatlist.skat.sheet.list_model import MAX_PLACES
 from skatlist.words import Language
 from skatlist.words.word_tables import words_of
@@ -79,31 +80,7 @@ COLUMNS: Final = (
     "schwarz",
     "schwarz_announced",
     "ouvert",
-    "bid",
-    "card_points",
-    "tricks",
-    "result",
-    "overbid",
-    "reason",
-    "charged_contract",
-    "charged_spitzen",
-    "kontra",
-    "bock",
-    "kontra_by",
-    "bidders",
-    "phase",
-    *per_place("penalty"),
-    "shoves",
-    "virgin",
-    "march",
-    *per_place("card_points"),
-    "value",
-    *per_place("total"),
-    *per_place("won"),
-    *per_place("lost"),
-    "passed_count",
-    "remark",
-    "remark_by",
+    *(cell for fact in FACTS for cell in (per_place(fact.column) if fact.is_per_place else (fact.column,))),
 )
 _NAMES: Final = frozenset(COLUMNS)
 

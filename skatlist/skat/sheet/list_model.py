@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
 from skatlist.skat.game import Entry, Level
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 from skatlist.words.visible import plain
 
 MIN_PLACES: Final = 3
@@ -73,9 +74,6 @@ class HouseRuleFacts(NamedTuple):
     virgin: tuple[Feat, ...] = ()
     march: tuple[Feat, ...] = ()
     card_points: PerPlace = NOTHING
-
-
-ROW_TEXTS: Final = ("remark", "remark_by")  # fields of a row with free text; columns and JSON keys have the same names
 
 
 class Row(NamedTuple):

@@ -4,6 +4,7 @@ from skatlist.skat.game import BASE, LEVEL_NAMES, Contract, Entry, Level
 from skatlist.skat.game.reckoning import StepKind
 from skatlist.skat.rules.in_words import CHAIN
 from skatlist.skat.sheet import Feat, HouseRuleFacts, Row, Sheet
+from skatlist.skat.sheet.game_facts import NOTED
 from skatlist.skat.sheet.presence import people_at
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -57,6 +58,11 @@ def ramsch_words(house: HouseRuleFacts | None, lang: Language) -> list[str]:
     for name, feats in (("virgin", house.virgin), ("march", house.march)):
         words += (_feat_words(name, feat, lang) for feat in feats)
     return words
+
+
+def noted_words(row: Row, lang: Language) -> list[str]:
+    """Return the facts of a row that stand in the small print, in words: the remark, and its author."""
+    return [text(fact.note, lang, value=value) for fact in NOTED if (value := fact.value(row))]
 
 
 def _feat_words(name: str, feat: Feat, lang: Language) -> str:

@@ -132,6 +132,8 @@ TEXTS = {
     "note_bock": "Bockrunde",
     "note_reason": "{reason}",
     "note_penalty": "Platz {place}: {penalty} Punkte Strafe",
+    "note_remark": "{value}",
+    "note_remark_by": "notiert von {value}",
     "standings": "Rangliste",
     "provisional": "Vorläufig: {what}.",
     "provisional_series": "Serie {series}, {lists}",

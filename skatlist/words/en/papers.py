@@ -132,6 +132,8 @@ TEXTS = {
     "note_bock": "Bock round",
     "note_reason": "{reason}",
     "note_penalty": "seat {place}: penalty of {penalty} points",
+    "note_remark": "{value}",
+    "note_remark_by": "noted by {value}",
     "standings": "Standings",
     "provisional": "Provisional: {what}.",
     "provisional_series": "Series {series}, {lists}",

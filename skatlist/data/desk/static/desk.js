@@ -29,6 +29,7 @@ async function renew() {
     const field = document.activeElement;
     const inside = part.contains(field) && field.matches("input, textarea, select");
     if (inside && (field.type === "checkbox" || field.matches("select") || field.value !== field.defaultValue)) continue;
+    if ([...part.querySelectorAll("#facts input")].some((each) => each.value)) continue;
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
     keepOpen(part, fresh);
     if (!fresh || fresh.innerHTML === part.innerHTML) continue;

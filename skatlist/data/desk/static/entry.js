@@ -12,6 +12,10 @@ function field() {
   return document.getElementById("line");
 }
 
+function further() { // the facts below the line
+  return [...document.querySelectorAll("#facts input")];
+}
+
 function keep() {
   const rows = queue.map(({ said, line }) => [String(said), line]);
   try { sessionStorage.setItem(SHELF, JSON.stringify(rows)); } catch { /* a private window keeps nothing */ }
@@ -33,7 +37,7 @@ function marks(now) {
 }
 
 function show(now) {
-  const begun = field()?.value;
+  const begun = field()?.value, facts = further().map((each) => each.value);
   for (const part of document.querySelectorAll("[data-live]")) {
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
     if (!fresh) return false;
@@ -45,6 +49,7 @@ function show(now) {
   if (fault) document.querySelector("[data-live=said]").replaceChildren(fault);
   marks(now);
   if (begun && field()) field().value = begun;
+  further().forEach((each, number) => { each.value = facts[number] ?? ""; });
   (begun ? field() : document.querySelector("[data-live=ask] [autofocus]") ?? field())?.focus();
   if (!begun) choose();
   return true;
@@ -106,7 +111,7 @@ document.addEventListener("submit", (event) => {
   if (line) {
     if (field().value) typed.push(field().value);
     at = typed.length;
-    field().value = "";
+    for (const each of [field(), ...further()]) each.value = "";
   }
   if (!held) send();
 });

@@ -386,9 +386,19 @@ function entry(game) {
       contract && steps.kontra.length ? [el("h3", {}, say("step_kontra")), group(say("step_kontra"), el("div", { className: "bids" }, steps.kontra.map(([value, label]) => pressed(`kontra-${value}`, label, (draft.kontra ?? "0") === value, { kontra: value }))))] : "",
       contract && steps.overbid_from[contract] ? bids() : "",
     ] : "",
+    factFields(),
     el("details", {}, el("summary", {}, say("p_line")), lineForm()),
     el("details", {}, el("summary", {}, say("p_last")), lastGames()),
     messages());
+}
+
+// The facts that may be added to any game: a remark, and who wrote it. They wait in the draft until it is entered.
+function factFields() {
+  const typed = (name) => (event) => { draft = { ...draft, game: draft.game ?? following(), [name]: event.target.value || undefined }; };
+  const field = ([name, label, isNumber]) => [
+    el("label", { htmlFor: name }, label),
+    el("input", { id: name, maxLength: 200, value: draft[name] ?? "", inputMode: isNumber ? "numeric" : "text", autocomplete: "off", oninput: typed(name) })];
+  return el("details", { open: steps.facts.some(([name]) => draft[name]) }, el("summary", {}, say("step_facts")), steps.facts.map(field));
 }
 
 // The sums with the games that wait, as far as the desk has reckoned all of them before the network went away.
@@ -482,7 +492,8 @@ function results(game) {
 }
 
 const reckoned = new Map(); // by game and draft: no number goes away while the screen is drawn anew
-const reckonedAs = (game, chosen) => JSON.stringify([game, chosen]);
+const worthless = () => Object.fromEntries(steps.facts.map(([name]) => [name, undefined])); // facts without a value in points
+const reckonedAs = (game, chosen) => JSON.stringify([game, { ...chosen, ...worthless() }]);
 const worthOf = (made) => reckoned.get(reckonedAs(made.game, gameOf({ ...made, result: undefined }).chosen))?.[made.result];
 function reckon(game, results, value, buttons, names) {
   const chosen = gameOf({ ...draft, result: undefined }).chosen;

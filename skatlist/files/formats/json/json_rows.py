@@ -14,7 +14,7 @@ from skatlist.skat.findings.fixes import level_text, result_of
 from skatlist.skat.findings.reading_kinds import L101, L102, L104
 from skatlist.skat.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.skat.sheet import MAX_PLACES, Feat, HouseRuleFacts, PerPlace, Phase, Row, Source, Stated, Written
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS, FactOf, GameFact, GameFactKind, in_reading_order, record_facts
 
 _LARGEST: Final = 999_999_999
 _RESULTS: Final = {"won": True, "lost": False}
@@ -136,63 +136,53 @@ class _Key(NamedTuple):
     key: str
     field: str
     read: Callable[[_RowFields, str], Any]
-    write: Callable[[Any], Any] = list
+    write: Callable[[Any], Any]
 
 
 def _same(value: Any) -> Any:
     return value
 
 
-def _number(key: str, field: str = "") -> _Key:
-    return _Key(key, field or key, _RowFields.number, _same)
-
-
-def _signed(key: str) -> _Key:
-    return _Key(key, key, partial(_RowFields.number, signed=True), _same)
-
-
-def _word(key: str, words: type[StrEnum]) -> _Key:
-    return _Key(key, key, partial(_RowFields.word, words={word.value: word for word in words}), _same)
+def _word_of(words: type[StrEnum]) -> Callable[[_RowFields, str], Any]:
+    return partial(_RowFields.word, words={word.value: word for word in words})
 
 
 def _feats_json(feats: Iterable[Feat]) -> list[dict[str, Any]]:
     return [filled(place=f.place, announced=f.announced or None, missed=f.missed or None) for f in feats]
 
 
+_NUMBER: Final = (_RowFields.number, _same)
+_PER_PLACE: Final = (_RowFields.per_place, list)
+_SIGNED_NUMBER: Final = (partial(_RowFields.number, signed=True), _same)
+_BY_KIND: Final[Mapping[GameFactKind, tuple[Callable[[_RowFields, str], Any], Callable[[Any], Any]]]] = {
+    **dict.fromkeys((GameFactKind.NUMBER, GameFactKind.POINTS, GameFactKind.COUNT, GameFactKind.DOUBLING), _NUMBER),
+    **dict.fromkeys((GameFactKind.VALUE, GameFactKind.CHARGED_SPITZEN), _SIGNED_NUMBER),
+    GameFactKind.FLAG: (_RowFields.flag, _same),
+    GameFactKind.RESULT: (partial(_RowFields.word, words=_RESULTS), result_of),
+    GameFactKind.REASON: (_word_of(Reason), _same),
+    GameFactKind.CHARGED_CONTRACT: (_word_of(Contract), _same),
+    GameFactKind.PHASE: (_word_of(Phase), _same),
+    GameFactKind.PLACES: (_RowFields.places, list),
+    GameFactKind.FEATS: (_RowFields.feats, _feats_json),
+    GameFactKind.PER_PLACE: _PER_PLACE,
+    GameFactKind.SIGNED_PER_PLACE: (partial(_RowFields.per_place, signed=True), list),
+}
+
+
+def _keys(facts: Iterable[GameFact]) -> tuple[_Key, ...]:
+    return tuple(_Key(fact.key, fact.field, *_BY_KIND[fact.kind]) for fact in facts)
+
+
 _LEVELS: Final = _Key("levels", "levels", _RowFields.levels, lambda levels: level_text(levels).split())
 _ENTRY: Final = (
-    _word("contract", Contract),
-    _signed("spitzen"),
+    _Key("contract", "contract", _word_of(Contract), _same),
+    _Key("spitzen", "spitzen", *_SIGNED_NUMBER),
     _LEVELS,
-    _number("bid"),
-    _number("card_points"),
-    _number("tricks"),
-    _Key("result", "won", partial(_RowFields.word, words=_RESULTS), result_of),
-    _Key("overbid", "overbid", _RowFields.flag, _same),
-    _word("reason", Reason),
-    _word("charged_contract", Contract),
-    _signed("charged_spitzen"),
-    _number("kontra"),
-    _number("bock"),
+    *_keys(record_facts(FactOf.ENTRY)),
 )
-_STATED: Final = (
-    _signed("value"),
-    _Key("totals", "totals", partial(_RowFields.per_place, signed=True)),
-    _Key("won", "won", _RowFields.per_place),
-    _Key("lost", "lost", _RowFields.per_place),
-    _number("passed"),
-)
-_WRITTEN: Final = (_number("with", "with_"), _number("without"), _LEVELS)
-_HOUSE: Final = (
-    _word("phase", Phase),
-    _Key("penalties", "penalties", _RowFields.per_place),
-    _Key("kontra_by", "kontra_by", _RowFields.places),
-    _Key("bidders", "bidders", _RowFields.places),
-    _number("shoves"),
-    _Key("virgin", "virgin", _RowFields.feats, _feats_json),
-    _Key("march", "march", _RowFields.feats, _feats_json),
-    _Key("card_points", "card_points", _RowFields.per_place),
-)
+_STATED: Final = _keys(record_facts(FactOf.STATED))
+_WRITTEN: Final = (_Key("with", "with_", *_NUMBER), _Key("without", "without", *_NUMBER), _LEVELS)
+_HOUSE: Final = _keys(in_reading_order(FactOf.HOUSE))
 _KEYS: Final = ("game", "dealer", "declarer", *(each.key for each in _ENTRY), "stated", "written", "house", *ROW_TEXTS)
 
 

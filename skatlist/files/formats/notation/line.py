@@ -1,32 +1,32 @@
 """The line notation: one game in one short line, `2 kreuz m2 h s r36 +`, as docs/schreibweise.md describes it."""
 
+from collections.abc import Iterable
+from typing import Any, Final
+
 from skatlist.files.formats.notation.line_reader import read_tokens
 from skatlist.files.formats.notation.tokens import PERHAPS, WORDS, LineState, TokenKind
 from skatlist.skat.findings import Effect, Finding, Kind
 from skatlist.skat.findings.reading_kinds import L101, L103
 from skatlist.skat.game import Entry, with_implied_levels
-from skatlist.skat.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
+from skatlist.skat.sheet import MAX_PLACES, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.skat.sheet.columns import Cell
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import FACTS, ROW_TEXTS, FactOf, GameFact, record_facts
 from skatlist.words import Phrase
 
 _NOWHERE = Source()
-_ENTRY_FACTS = (
-    "bid",
-    "won",
-    "overbid",
-    "reason",
-    "charged_contract",
-    "charged_spitzen",
-    "card_points",
-    "tricks",
-    "bock",
-)
-# Facts whose column has another name.
-_COLUMN_NAMES = {
-    "totals": "total", "penalties": "penalty", "points": "card_points", "passed": "passed_count", "won": "result"
-}  # fmt: skip
-_HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
+_POINTS: Final = "points"  # the card points of a Ramsch in the facts of a line. Those of a declarer have their name
+_ENTRY_FACTS: Final = tuple(fact.field for fact in record_facts(FactOf.ENTRY))
+_STATED_FACTS: Final = record_facts(FactOf.STATED)
+_HOUSE_FACTS: Final = record_facts(FactOf.HOUSE)
+
+
+def _name_in_line(fact: GameFact) -> str:
+    return _POINTS if fact.is_per_place and fact.field == "card_points" else fact.field
+
+
+# The columns of facts, and of facts by place.
+_COLUMN_NAMES: Final = {_name_in_line(fact): fact.column for fact in FACTS if not fact.is_per_place}
+_COLUMNS_PER_PLACE: Final = {_name_in_line(fact): fact.column for fact in FACTS if fact.is_per_place}
 
 
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
@@ -73,7 +73,7 @@ def spans_of(text: str) -> dict[Cell, tuple[int, int]]:
         if name == fact:
             spans[Cell(_COLUMN_NAMES.get(fact, fact))] = span
         elif seat := int(place) if place else line.facts.get("declarer"):  # without a place it belongs to the declarer
-            spans[Cell(fact if fact in {"won", "lost"} else _COLUMN_NAMES[fact], seat)] = span
+            spans[Cell(_COLUMNS_PER_PLACE[fact], seat)] = span
     spitzen = spans.get(Cell("with")) or spans.get(Cell("without"))
     return spans if spitzen is None else {Cell("spitzen"): spitzen, **spans}
 
@@ -93,29 +93,27 @@ def _entry(line: LineState) -> Entry:
 
 
 def _stated(line: LineState) -> Stated:
-    facts = line.facts
-    if not (line.by_place or "value" in facts or "passed" in facts):
-        return Stated()
-    return Stated(
-        value=facts.get("value"),
-        totals=_by_place(line, "totals"),
-        won=_by_place(line, "won"),
-        lost=_by_place(line, "lost"),
-        passed=facts.get("passed"),
-    )
+    return Stated(**_part(line, _STATED_FACTS))
 
 
 def _house(line: LineState) -> HouseRuleFacts | None:
-    facts = {name: line.facts[name] for name in _HOUSE_FACTS if name in line.facts}
-    if not facts and line.by_place.isdisjoint(("penalties", "points")):
-        return None
-    return HouseRuleFacts(**facts, penalties=_by_place(line, "penalties"), card_points=_by_place(line, "points"))
+    facts = _part(line, _HOUSE_FACTS)
+    return HouseRuleFacts(**facts) if facts else None
+
+
+def _part(line: LineState, facts: Iterable[GameFact]) -> dict[str, Any]:
+    known = {}
+    for fact in facts:
+        name = _name_in_line(fact)
+        if fact.is_per_place and name in line.by_place:
+            known[fact.field] = _by_place(line, name)
+        elif not fact.is_per_place and name in line.facts:
+            known[fact.field] = line.facts[name]
+    return known
 
 
 def _by_place(line: LineState, name: str) -> PerPlace:
     """Return the numbers by place of a name. One without a place is the declarer's."""
-    if name not in line.by_place:
-        return NOTHING
     values = [line.facts.get(f"{name}.{place}") for place in range(1, MAX_PLACES + 1)]
     alone = line.facts.get(f"{name}.")
     if alone is not None:

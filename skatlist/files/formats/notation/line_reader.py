@@ -300,7 +300,7 @@ READ_WORD: Final[Mapping[TokenKind, ReadWord]] = {
     TokenKind.LEVEL: lambda line, level, _token: line.cross(level),
     TokenKind.RESULT: _recording("won"),
     TokenKind.REASON: _recording("reason"),
-    TokenKind.OVERBID: _recording("overbid"),
+    TokenKind.FLAG: lambda line, name, token: line.record(name, True, token),
     TokenKind.SPITZEN: _spitzen,
     TokenKind.NUMBER: _number,
     TokenKind.DOUBLING: _doubling,

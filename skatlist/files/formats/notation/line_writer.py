@@ -7,6 +7,7 @@ from skatlist.files.formats.notation.quoting import quoted
 from skatlist.files.formats.word_lookup import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.skat.game import Contract, Entry, Level, Reason, announced_levels
 from skatlist.skat.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
+from skatlist.skat.sheet.game_facts import FactOf, GameFactKind, in_line_order
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word, words_of
 
@@ -26,17 +27,14 @@ def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = Tru
     tokens = [str(row.declarer)] if with_place and row.declarer is not None else []
     tokens += _entry_tokens(row.entry, both, lang)
     if row.house is not None:
-        tokens += _house_tokens(row.house, lang)
+        tokens += _tokens(row.house, FactOf.HOUSE, lang)
     if stated:
         tokens += _stated_tokens(row.stated, row.declarer, lang)
         if row.dealer is not None:
             tokens.append(_fact("dealer", row.dealer, lang))
         if row.written is not None:
             tokens += _written_tokens(row.written, row.entry, both, lang)
-        if row.remark:
-            tokens.append(quoted(row.remark))
-        if row.remark_by:
-            tokens.append(_fact("remark_by", quoted(row.remark_by), lang))
+        tokens += text_tokens(row, lang)
     return " ".join(tokens)
 
 
@@ -81,23 +79,43 @@ def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) ->
         yield write_spitzen(entry.spitzen, lang)
     needed = announced_levels(entry.levels, entry.contract)
     yield from (token for level, token in LEVEL_SIGNS.items() if needed & level)
-    numbers = (
-        ("bid", entry.bid),
-        ("card_points", entry.card_points),
-        ("tricks", entry.tricks),
-        ("kontra", entry.kontra or None),
-        ("bock", entry.bock or None),
-    )
-    yield from (_fact(name, number, lang) for name, number in numbers if number is not None)
-    charged = tuple(_charged(entry, lang))
-    if charged:
-        yield _fact("charged", " ".join(charged), lang)
-    if entry.reason is not Reason.PLAYED:
-        yield line_word("reason", entry.reason.value, lang)
-    if entry.overbid:
-        yield line_word("line", "overbid", lang)
-    if entry.won is not None:
-        yield "+" if entry.won else "-"
+    yield from _tokens(entry, FactOf.ENTRY, lang)
+
+
+def _tokens(record: Entry | HouseRuleFacts, of: FactOf, lang: Language) -> Iterator[str]:
+    """Yield the words of the facts of a record, each by its kind."""
+    for fact in in_line_order(of):
+        value = getattr(record, fact.field)
+        if value is None:
+            continue
+        match fact.kind:
+            case GameFactKind.FLAG if value:
+                yield line_word("line", fact.word, lang)
+            case GameFactKind.RESULT:
+                yield "+" if value else "-"
+            case GameFactKind.REASON if value is not Reason.PLAYED:
+                yield line_word("reason", value.value, lang)
+            case GameFactKind.CHARGED_CONTRACT if isinstance(record, Entry) and (
+                charged := tuple(_charged(record, lang))
+            ):
+                yield _fact(fact.word, " ".join(charged), lang)  # its Spitzen, too
+            case GameFactKind.NUMBER | GameFactKind.POINTS:
+                yield _fact(fact.word, value, lang)
+            case GameFactKind.COUNT | GameFactKind.DOUBLING | GameFactKind.PHASE if value:
+                yield _fact(fact.word, value, lang)
+            case GameFactKind.PLACES if value:
+                yield _fact(fact.word, " ".join(map(str, value)), lang)
+            case GameFactKind.FEATS if value:
+                yield _fact(fact.word, write_feats(fact.word, value), lang)
+            case GameFactKind.PER_PLACE if words := pairs(value):
+                yield _fact(fact.word, words, lang)
+
+
+def text_tokens(row: Row, lang: Language) -> Iterator[str]:
+    """Yield the free texts of a row as tokens of a line."""
+    for fact in in_line_order(FactOf.ROW):
+        if words := getattr(row, fact.field):
+            yield _fact(fact.word, quoted(words), lang) if fact.has_word else quoted(words)
 
 
 def _charged(entry: Entry, lang: Language) -> Iterator[str]:
@@ -105,25 +123,6 @@ def _charged(entry: Entry, lang: Language) -> Iterator[str]:
         yield _contract(entry.charged_contract, lang)
     if entry.charged_spitzen is not None:
         yield write_spitzen(entry.charged_spitzen, lang)
-
-
-def _house_tokens(house: HouseRuleFacts, lang: Language) -> Iterator[str]:
-    points, penalties = pairs(house.card_points), pairs(house.penalties)
-    facts = (
-        ("phase", house.phase and house.phase.value),
-        ("kontra_by", _listed(house.kontra_by)),
-        ("bidders", _listed(house.bidders)),
-        ("card_points", points),
-        ("shoves", house.shoves),
-        ("virgin", write_feats("virgin", house.virgin)),
-        ("march", write_feats("march", house.march)),
-        ("penalties", penalties),
-    )
-    yield from (_fact(name, words, lang) for name, words in facts if words)
-
-
-def _listed(places: tuple[int, ...]) -> str:
-    return " ".join(map(str, places))
 
 
 def write_feats(name: str, feats: tuple[Feat, ...]) -> str:
@@ -136,16 +135,18 @@ def write_feats(name: str, feats: tuple[Feat, ...]) -> str:
 
 
 def _stated_tokens(stated: Stated, declarer: int | None, lang: Language) -> Iterator[str]:
-    if stated.value is not None:
-        yield f"={stated.value}"
-    for name, values in (("totals", stated.totals), ("won", stated.won), ("lost", stated.lost)):
-        booked = [place for place, value in enumerate(values, start=1) if value is not None]
-        if declarer is not None and booked == [declarer]:
-            yield _fact(name, values[declarer - 1], lang)
-        elif booked:
-            yield _fact(name, pairs(values), lang)
-    if stated.passed is not None:
-        yield _fact("passed", stated.passed, lang)
+    for fact in in_line_order(FactOf.STATED):
+        value = getattr(stated, fact.field)
+        if fact.kind is GameFactKind.VALUE and value is not None:
+            yield f"={value}"
+        elif fact.is_per_place:
+            booked = [place for place, number in enumerate(value, start=1) if number is not None]
+            if declarer is not None and booked == [declarer]:
+                yield _fact(fact.word, value[declarer - 1], lang)
+            elif booked:
+                yield _fact(fact.word, pairs(value), lang)
+        elif value is not None:
+            yield _fact(fact.word, value, lang)
 
 
 def _both_columns(row: Row) -> tuple[int, int] | None:

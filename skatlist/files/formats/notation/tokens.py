@@ -12,6 +12,7 @@ from skatlist.skat.findings import Finding, Kind
 from skatlist.skat.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.skat.game import Contract, Level
 from skatlist.skat.sheet import MAX_PLACES, Source
+from skatlist.skat.sheet.game_facts import FACTS, GameFactKind
 from skatlist.words.spelling import lookup_key
 from skatlist.words.visible import shortened
 from skatlist.words.word_tables import language_of, spellings, table_word
@@ -24,7 +25,7 @@ class TokenKind(Enum):
     LEVEL = auto()
     RESULT = auto()
     REASON = auto()
-    OVERBID = auto()
+    FLAG = auto()
     SPITZEN = auto()  # takes a number
     NUMBER = auto()  # takes a number: a fact of its own
     DOUBLING = auto()  # takes a number or none
@@ -43,6 +44,22 @@ class TokenKind(Enum):
     STEPS = auto()  # takes the count after it: Spiel 3, Hand 4
 
 
+# The token of a fact with a word, by its kind.
+_OF_FACT: Final[Mapping[GameFactKind, TokenKind]] = {
+    GameFactKind.NUMBER: TokenKind.NUMBER,
+    GameFactKind.COUNT: TokenKind.NUMBER,
+    GameFactKind.DOUBLING: TokenKind.DOUBLING,
+    GameFactKind.POINTS: TokenKind.POINTS,
+    GameFactKind.VALUE: TokenKind.VALUE,
+    GameFactKind.FLAG: TokenKind.FLAG,
+    GameFactKind.CHARGED_CONTRACT: TokenKind.CHARGED,
+    GameFactKind.PHASE: TokenKind.PHASE,
+    GameFactKind.PLACES: TokenKind.PLACES,
+    GameFactKind.FEATS: TokenKind.FEAT,
+    GameFactKind.PER_PLACE: TokenKind.PER_PLACE,
+    GameFactKind.SIGNED_PER_PLACE: TokenKind.PER_PLACE,
+    GameFactKind.TEXT: TokenKind.TEXT,
+}
 # Words that are complete or need the text after them: spelling -> (kind, meaning).
 _WORDS: Final[Mapping[str, tuple[TokenKind, Any]]] = {
     **{word: (TokenKind.CONTRACT, meaning) for word, meaning in CONTRACTS.items()},
@@ -52,34 +69,15 @@ _WORDS: Final[Mapping[str, tuple[TokenKind, Any]]] = {
     **{
         word: (kind, meaning)
         for kind, meaning, name in (
-            (TokenKind.OVERBID, True, "overbid"),
             (TokenKind.SPITZEN, "with", "with"),
             (TokenKind.SPITZEN, "without", "without"),
-            (TokenKind.NUMBER, "bid", "bid"),
-            (TokenKind.NUMBER, "tricks", "tricks"),
-            (TokenKind.NUMBER, "shoves", "shoves"),
-            (TokenKind.NUMBER, "passed", "passed"),
-            (TokenKind.DOUBLING, "kontra", "kontra"),
-            (TokenKind.DOUBLING, "bock", "bock"),
             (TokenKind.DOUBLED, 2, "re"),
             (TokenKind.DOUBLED, 3, "hirsch"),
-            (TokenKind.VALUE, "value", "value"),
             (TokenKind.STEPS, None, "game"),
             (TokenKind.PLACE, "dealer", "dealer"),
-            (TokenKind.PLACES, "kontra_by", "kontra_by"),
-            (TokenKind.PLACES, "bidders", "bidders"),
-            (TokenKind.PER_PLACE, "totals", "totals"),
-            (TokenKind.PER_PLACE, "won", "won"),
-            (TokenKind.PER_PLACE, "lost", "lost"),
-            (TokenKind.PER_PLACE, "penalties", "penalties"),
-            (TokenKind.POINTS, "card_points", "card_points"),
-            (TokenKind.FEAT, "virgin", "virgin"),
-            (TokenKind.FEAT, "march", "march"),
-            (TokenKind.PHASE, "phase", "phase"),
-            (TokenKind.CHARGED, "charged", "charged"),
             (TokenKind.COLUMNS, "columns", "columns"),
             (TokenKind.CROSSED, "crossed", "crossed"),
-            (TokenKind.TEXT, "remark_by", "remark_by"),
+            *((_OF_FACT[fact.kind], fact.field, fact.word) for fact in FACTS if fact.has_word),
         )
         for word in spellings("line")[name]
     },

@@ -14,7 +14,7 @@ from skatlist.files.formats.table.rows import read_table
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
 from skatlist.skat.sheet.columns import heading
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:

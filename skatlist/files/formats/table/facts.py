@@ -1,11 +1,11 @@
-"""The facts of a game in the columns of a table: how each is read from its cell, and what is written there.
+"""The facts of a game in the columns of a table: how each kind is read from its cell, and what is written there.
 
-A fact with a column of its own is one line here, from which CSV files, workbooks and large tables follow. Contract,
-Spitzen and levels share columns and stand in `rows.py` and `table_writer.py`.
+CSV files, workbooks and large tables follow. Contract, Spitzen and levels share columns and stand in `rows.py` and
+`table_writer.py`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import takewhile
 from typing import Any, Final, NamedTuple, TypeVar
@@ -29,6 +29,7 @@ from skatlist.skat.findings.reading_kinds import L104
 from skatlist.skat.game import BASE, Contract, Reason
 from skatlist.skat.sheet import MAX_PLACES, Feat, PerPlace, Phase
 from skatlist.skat.sheet.columns import per_place
+from skatlist.skat.sheet.game_facts import FACTS, FactOf, GameFactKind, in_reading_order
 from skatlist.words import Language
 from skatlist.words.spelling import lookup_key
 from skatlist.words.word_tables import spellings, table_word
@@ -36,7 +37,11 @@ from skatlist.words.word_tables import spellings, table_word
 CellValue = int | str  # numbers stay numbers, so that a workbook can compute with them
 _YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
 _NO: Final = frozenset(("0", "-", "–", "−", *spellings("flag")["no"]))
-_OVERBID: Final = frozenset(map(lookup_key, spellings("line")["overbid"]))
+_FLAG_WORDS: Final = {  # a column for a mark may have the mark's own word
+    fact.column: frozenset(map(lookup_key, spellings("line")[fact.word]))
+    for fact in FACTS
+    if fact.kind is GameFactKind.FLAG
+}
 _SIDES: Final = {
     **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
     **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
@@ -142,28 +147,6 @@ def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
     return tuple(feats)
 
 
-# One line for each fact: its column, its field in the record, how it is read, and how it is written (None: no cell).
-
-
-class Fact(NamedTuple):
-    """A fact of a game. `read` gets cells, column and faults. `nothing` are the values that have no cell.
-
-    A fact of every place has a column for each.
-    """
-
-    column: str
-    field: str
-    read: Callable[[Cells, str, Faults], Any]
-    write: Callable[[Any, Language], CellValue] = lambda value, _lang: value
-    nothing: tuple[object, ...] = (None,)
-    per_place: bool = False
-
-
-def _of_places(column: str, field: str, *, signed: bool = False) -> Fact:
-    """Return a fact that is a number of every place."""
-    return Fact(column, field, partial(_per_place, signed=signed), per_place=True)
-
-
 def _per_place(cells: Cells, column: str, faults: Faults, *, signed: bool) -> PerPlace:
     return faults.per_place(cells, column, signed=signed)
 
@@ -180,8 +163,8 @@ def _result(cells: Cells, column: str, faults: Faults) -> bool | None:
     return word_in(cells, column, result, RESULTS, faults)
 
 
-def _overbid(cells: Cells, column: str, faults: Faults) -> bool:
-    return lookup_key(cells[column]) in _OVERBID or flag(cells, column, faults)
+def _flag(cells: Cells, column: str, faults: Faults) -> bool:
+    return lookup_key(cells[column]) in _FLAG_WORDS.get(column, ()) or flag(cells, column, faults)
 
 
 def _reason(cells: Cells, column: str, faults: Faults) -> Reason | None:
@@ -196,38 +179,62 @@ def _listed(places: Iterable[int], _lang: Language) -> str:
     return " ".join(map(str, places))
 
 
-# In the order of reading, which is that of the findings.
-ENTRY: Final = (
-    Fact("bid", "bid", _natural),
-    Fact("result", "won", _result, result_word),
-    Fact("overbid", "overbid", _overbid, lambda _overbid, _lang: 1, (False,)),
-    Fact(
-        "reason", "reason", _reason, lambda value, lang: table_word("reason", value.value, lang), (None, Reason.PLAYED)
+class _CellFormat(NamedTuple):
+    """How the facts of a kind are read (from cells, column and faults) and written. `nothing` has no cell."""
+
+    read: Callable[[Cells, str, Faults], Any]
+    write: Callable[[Any, Language], CellValue] = lambda value, _lang: value
+    nothing: tuple[object, ...] = (None,)
+
+
+_COUNTED: Final = _CellFormat(_natural, nothing=(None, 0))
+_NUMBERED: Final = _CellFormat(_natural)
+_BY_KIND: Final[Mapping[GameFactKind, _CellFormat]] = {
+    GameFactKind.NUMBER: _NUMBERED,
+    GameFactKind.POINTS: _NUMBERED,
+    GameFactKind.COUNT: _COUNTED,
+    GameFactKind.DOUBLING: _COUNTED,
+    GameFactKind.VALUE: _CellFormat(_whole),
+    GameFactKind.FLAG: _CellFormat(_flag, lambda _flag, _lang: 1, (False,)),
+    GameFactKind.RESULT: _CellFormat(_result, result_word),
+    GameFactKind.REASON: _CellFormat(
+        _reason, lambda value, lang: table_word("reason", value.value, lang), (None, Reason.PLAYED)
     ),
-    Fact("charged_contract", "charged_contract", _base_contract, contract_word),
-    Fact("charged_spitzen", "charged_spitzen", spitzen, lambda number, _lang: write_spitzen(number)),
-    Fact("card_points", "card_points", _natural),
-    Fact("tricks", "tricks", _natural),
-    Fact("kontra", "kontra", _natural, nothing=(None, 0)),
-    Fact("bock", "bock", _natural, nothing=(None, 0)),
-)
-STATED: Final = (
-    Fact("value", "value", _whole),
-    _of_places("total", "totals", signed=True),
-    _of_places("won", "won"),
-    _of_places("lost", "lost"),
-    Fact("passed_count", "passed", _natural),
-)
-HOUSE: Final = (
-    Fact("phase", "phase", _phase, lambda phase, _lang: phase.value),
-    _of_places("penalty", "penalties"),
-    Fact("kontra_by", "kontra_by", _places, _listed, ((),)),
-    Fact("bidders", "bidders", _places, _listed, ((),)),
-    Fact("shoves", "shoves", _natural, nothing=(None, 0)),
-    Fact("virgin", "virgin", _feats, lambda feats, _lang: write_feats("virgin", feats), ((),)),
-    Fact("march", "march", _feats, lambda feats, _lang: write_feats("march", feats), ((),)),
-    _of_places("card_points", "card_points"),
-)
+    GameFactKind.CHARGED_CONTRACT: _CellFormat(_base_contract, contract_word),
+    GameFactKind.CHARGED_SPITZEN: _CellFormat(spitzen, lambda number, _lang: write_spitzen(number)),
+    GameFactKind.PHASE: _CellFormat(_phase, lambda phase, _lang: phase.value),
+    GameFactKind.PLACES: _CellFormat(_places, _listed, ((),)),
+    GameFactKind.PER_PLACE: _CellFormat(partial(_per_place, signed=False)),
+    GameFactKind.SIGNED_PER_PLACE: _CellFormat(partial(_per_place, signed=True)),
+}
+
+
+class Fact(NamedTuple):
+    """A fact of a game, as the columns of a table have it. A fact of every place has a column for each."""
+
+    column: str
+    field: str
+    read: Callable[[Cells, str, Faults], Any]
+    write: Callable[[Any, Language], CellValue]
+    nothing: tuple[object, ...]
+    per_place: bool
+
+
+def _facts(record: FactOf) -> tuple[Fact, ...]:
+    made = []
+    for fact in in_reading_order(record):
+        column = _feat_column(fact.column) if fact.kind is GameFactKind.FEATS else _BY_KIND[fact.kind]
+        made.append(Fact(fact.column, fact.field, *column, fact.is_per_place))
+    return tuple(made)
+
+
+def _feat_column(column: str) -> _CellFormat:
+    return _CellFormat(_feats, lambda feats, _lang: write_feats(column, feats), ((),))
+
+
+ENTRY: Final = _facts(FactOf.ENTRY)
+STATED: Final = _facts(FactOf.STATED)
+HOUSE: Final = _facts(FactOf.HOUSE)
 HOUSE_COLUMNS: Final = frozenset(
     name for fact in HOUSE for name in (names_per_place(fact.column) if fact.per_place else (fact.column,))
 )

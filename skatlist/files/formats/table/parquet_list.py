@@ -19,7 +19,7 @@ from skatlist.files.formats.table.head import MAX_COLUMNS, column_of
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
 from skatlist.skat.sheet.columns import per_place
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 from skatlist.words import InputError, Language
 
 try:

@@ -53,7 +53,7 @@ from skatlist.skat.sheet import (
     Written,
 )
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 
 if TYPE_CHECKING:
     from skatlist.skat.findings import Finding

@@ -76,9 +76,10 @@ def _differing_list(rows: _Rows, scored: ScoredSheet, facts: PaperFacts) -> Iter
             field = "players" if game == "head" else Cell(column.field or cell.name, cell.place)
             yield Difference(*seat, game, field, _as_text(expected), _as_text(value))
     for row, scored_row in enumerate(scored.rows, start=GAMES):
-        remark, value = plain(scored_row.row.remark), _value(rows, row, at[REMARK])
-        if remark not in str(value or ""):
-            yield Difference(*seat, scored_row.row.number, REMARK, remark, _as_text(value))
+        value = _value(rows, row, at[REMARK])
+        for words in map(plain, scored_row.row.texts.values()):
+            if words not in str(value or ""):
+                yield Difference(*seat, scored_row.row.number, REMARK, words, _as_text(value))
     title = _value(rows, 1, 1)
     if re.findall(r"\d+", str(title))[-2:] != list(map(str, seat)):
         yield Difference(*seat, "head", "table", f"{seat[0]}/{seat[1]}", _as_text(title))

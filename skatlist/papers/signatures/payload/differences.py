@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from skatlist.papers.verdict import Difference, ListPart
 from skatlist.skat.sheet import FooterName, FooterRow, Row, ScoredSheet, Sheet, Source
-from skatlist.skat.sheet.list_model import ROW_TEXTS
+from skatlist.skat.sheet.game_facts import ROW_TEXTS
 
 _ROW: Final = ("value", "points", "totals")
 _HEAD: Final = ("agreed", "rules", "void")
