@@ -288,6 +288,12 @@ def test_the_device_goes_back_one_tap_and_never_leaves_the_table(tmp_path, chrom
         phone.page.evaluate("look()")  # news come in between
         assert phone.page.get_by_role("button", name="Prüfen").is_visible()
         assert phone.page.locator("details[open]").count() == 1
+        phone.page.locator("summary", has_text="Bemerkung zum Spiel").click()
+        phone.page.get_by_label("Bemerkung", exact=True).fill("Karten gezeigt")
+        phone.page.get_by_label("Bemerkung von").fill("Łukasz")
+        phone.enter(1, {"who": "2", "contract": "clubs", "spitzen": "1", "result": "won"})
+        evening.refresh()
+        assert [row.texts for row in evening.book(KEY).rows] == [{"remark": "Karten gezeigt", "remark_by": "Łukasz"}]
         assert phone.wrong == []
         phone.window.close()
         assert running.stop() == 0

@@ -7,6 +7,8 @@ from tiers import sample, slow
 
 from skatlist.desk.steps import Choice, bids_above, chosen_entry, chosen_row, game_steps
 from skatlist.evening import Evening
+from skatlist.files.formats.notation.line import read_line
+from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.skat.game import LEVEL_NAMES, Contract, Entry, announcements, valuate
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import Feat, HouseRuleFacts, Player, Row, Sheet, score
@@ -151,3 +153,31 @@ def test_a_ramsch_and_a_game_with_kontra_are_entered_step_by_step(tmp_path):
         first, second = evening.book((1, 1)).rows
     assert (first.entry.contract, first.house.shoves) == (Contract.RAMSCH, 1)
     assert second.entry.kontra == 1
+
+
+AUTHOR = 'Łukasz "A<B" Öztürk'
+
+
+def test_a_remark_and_its_author_are_typed_below_a_game(tmp_path):
+    path = make_evening(tmp_path / "abend.skat")
+    typed = {"remark": "Karten  gezeigt", "remark_by": AUTHOR}
+    with client_of(path) as desk:
+        page = desk.get("/list/1/1")
+        desk.submit("/list/1/1", data={**fields_of(page, "Eintragen"), "line": "2 null +", **typed}, page=page)
+        page = desk.get("/list/1/1/steps?who=3&contract=null&levels=&result=lost")
+        desk.submit(str(page.url), data={**fields_of(page, "Eintragen"), **typed}, page=page)
+    with Evening.open(path) as evening:
+        rows = evening.book((1, 1)).rows
+    assert [(row.declarer, row.entry.won, row.remark, row.remark_by) for row in rows] == [
+        (2, True, "Karten gezeigt", AUTHOR), (3, False, "Karten gezeigt", AUTHOR)
+    ]  # fmt: skip
+
+
+def test_every_fact_that_forms_ask_for_reaches_the_row_and_its_line():
+    offered = steps().facts
+    typed = {field.name: "7" for field in offered}
+    row = chosen_row({"who": "passed", **typed})
+    assert len(offered) >= 2
+    typed_there = [str(getattr(row, name, None) or getattr(row.entry, name, "")) for name in typed]
+    assert typed_there == ["7"] * len(offered)
+    assert read_line(write_line(row, stated=True), place_required=True)[0] == row

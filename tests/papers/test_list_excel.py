@@ -275,6 +275,15 @@ def test_small_print_is_in_the_remarks():
     ]
 
 
+def test_the_author_stands_behind_the_remark():
+    scored = scored_of(3, 36)
+    first, *rows = scored.rows
+    noted = first._replace(row=first.row._replace(remark="Karten gezeigt", remark_by='Łukasz "A<B" Öztürk'))
+    (sheet,) = opened(scored._replace(rows=(noted, *rows))).worksheets
+    remark = sheet.cell(GAMES, columns_of(sheet)["Bemerkung", 1]).value
+    assert remark == 'Karten gezeigt, notiert von Łukasz "A<B" Öztürk'
+
+
 @pytest.mark.slow
 def test_worksheets_are_called_by_series_and_table():
     sheets = [scored_of(4, 4, table=2), scored_of(4, 4, table=1), scored_of(4, 4, table=1)]
