@@ -86,20 +86,18 @@ def _tokens(record: Entry | HouseRuleFacts, of: FactOf, lang: Language) -> Itera
     """Yield the words of the facts of a record, each by its kind."""
     for fact in in_line_order(of):
         value = getattr(record, fact.field)
-        if value is None:
-            continue
         match fact.kind:
             case GameFactKind.FLAG if value:
                 yield line_word("line", fact.word, lang)
-            case GameFactKind.RESULT:
+            case GameFactKind.RESULT if value is not None:
                 yield "+" if value else "-"
             case GameFactKind.REASON if value is not Reason.PLAYED:
                 yield line_word("reason", value.value, lang)
             case GameFactKind.CHARGED_CONTRACT if isinstance(record, Entry) and (
                 charged := tuple(_charged(record, lang))
             ):
-                yield _fact(fact.word, " ".join(charged), lang)  # its Spitzen, too
-            case GameFactKind.NUMBER | GameFactKind.POINTS:
+                yield _fact(fact.word, " ".join(charged), lang)  # and its Spitzen, which may stand alone
+            case GameFactKind.NUMBER | GameFactKind.POINTS if value is not None:
                 yield _fact(fact.word, value, lang)
             case GameFactKind.COUNT | GameFactKind.DOUBLING | GameFactKind.PHASE if value:
                 yield _fact(fact.word, value, lang)
