@@ -286,22 +286,25 @@ class SftpTarget:
             raise self._fault_of(answer.decode(errors="replace"))
 
     def _fault_of(self, answer: str) -> InputError:
-        key = next((key for pattern, key in _SFTP_FAULTS if re.search(pattern, answer)), "publish_failed")
         lines = [line for line in answer.splitlines() if line.strip() and not line.startswith(("Warning:", "sftp>"))]
-        return InputError(
-            key, host=self.host, path=path_text(self._path or "~"), answer=path_text(lines[-1] if lines else "")
-        )
+        last = lines[-1] if lines else ""  # the command that failed; those before it may fail: a folder that is there
+        faults = [(pattern, key, answer) for pattern, key in _CONNECTION_FAULTS]
+        faults += [(pattern, key, last) for pattern, key in _SFTP_FAULTS]
+        key = next((key for pattern, key, text in faults if re.search(pattern, text)), "publish_failed")
+        return InputError(key, host=self.host, path=path_text(self._path or "~"), answer=path_text(last))
 
 
-# SFTP reports a full disk as a mere "Failure".
-_SFTP_FAULTS: Final = (
+_CONNECTION_FAULTS: Final = (
     (r"Could not resolve hostname", "publish_host"),
     (r"Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED", "publish_host_key"),
     (r"Permission denied \(|Too many authentication failures|no identity", "publish_key_refused"),
     (r"Connection (?:refused|timed out|reset)|unreachable|No route to host|Operation timed out", "publish_offline"),
-    (r"(?:dest open|remote open|open).*No such file", "publish_no_folder"),
-    (r"Permission denied", "publish_forbidden"),
-    (r"Failure|No space", "publish_full"),
+)
+# The reason ends the line, after a path with any words. SFTP reports a full disk as a mere "Failure".
+_SFTP_FAULTS: Final = (
+    (r"^(?:dest |remote )?open .*: No such file[^/\"]*$", "publish_no_folder"),
+    (r": Permission denied$", "publish_forbidden"),
+    (r": (?:Failure|No space[^/\"]*)$", "publish_full"),
     (r"Connection closed|Broken pipe", "publish_offline"),
 )
 

@@ -13,6 +13,7 @@ import threading
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from needs import program
@@ -462,13 +463,13 @@ def test_a_refusal_of_the_sftp_server_is_a_sentence(skatlist, server, tmp_path, 
 @pytest.mark.slow
 @program(*SERVED)
 def test_a_full_disk_of_the_sftp_server_is_reported_and_the_page_stays(skatlist, tmp_path, monkeypatch):
-    folder, space = tmp_path / "ssh", tmp_path / "netz"
+    folder, space = tmp_path / "ssh", tmp_path / "open: No such file"  # a path is no answer of the server
     folder.mkdir(mode=0o700)
     space.mkdir()
     (space / "index.html").write_text("die Seite von gestern")
     use_key(folder, monkeypatch, "key")
     with sshd(folder, largest=50_000) as address:
-        done = skatlist("publish", EVENING, "--to", f"{address}{space}")
+        done = skatlist("publish", EVENING, "--to", f"{address}{quote(str(space))}")
     assert done.code == 3
     assert "konnte eine Datei nicht speichern" in done.err
     assert (space / "index.html").read_text() == "die Seite von gestern"

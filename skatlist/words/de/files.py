@@ -14,7 +14,7 @@ TEXTS = {
     "export.done": "{count:Eine Datei|# Dateien} geschrieben nach {folder}",
     "export.boxed": "{count:Dieses Zeichen kann das Papier nicht zeigen|Diese Zeichen kann das Papier nicht zeigen}: {chars}, in {words}. Auf dem PDF {count:steht seine Nummer in einem Kästchen|stehen ihre Nummern in Kästchen}; Excel zeigt den Namen, wie er ist. Einen anderen Namen auf Papier bekommt ein Teilnehmer mit skatlist teilnehmer … --paper-name.",
     "export.done_replaced": "{count:Eine Datei|# Dateien} geschrieben nach {folder}, {count:die vorige|davon {replaced}} ersetzt",
-    "export.failed": "{count:Dieses unterschriebene Blatt besteht|Diese unterschriebenen Blätter bestehen} die eigene Prüfung nicht: {names}. Bitte nicht aushändigen; skatlist verify zeigt, was abweicht. Das ist ein Fehler im Programm: bitte melden.",
+    "export.failed": "{count:Dieses unterschriebene Blatt besteht|Diese unterschriebenen Blätter bestehen} die eigene Prüfung nicht: {names}. Bitte nicht aushändigen; skatlist nachprüfen zeigt, was abweicht. Das ist ein Fehler im Programm: bitte melden.",
     "export.left_out": "Weggelassen, weil es jetzt niemand braucht. Trotzdem drucken: {call}",
     "export.dropped": "{count:Die Unterschrift|# Unterschriften} daneben (.p7s) entfernt; sie {count:gehörte zu der ersetzten Datei|gehörten zu den ersetzten Dateien}",
     "export.as_folder": "{file} liegt jetzt auch als Ordner da: {folder} ({count} Dateien). Zurück geht es mit: skatlist übernehmen NEU.skat {folder:call}",
