@@ -13,7 +13,7 @@ checked = program("qpdf")
 
 def faults(data: bytes, *profiles: str) -> list[str]:
     """Return what is wrong with a PDF by the profiles, and by qpdf."""
-    found = [
+    results = [
         f"{failure.rule_id}: {failure.message}"
         for profile in profiles
         for failure in page.validate_pdf_bytes(data, profile=profile).failures
@@ -22,4 +22,4 @@ def faults(data: bytes, *profiles: str) -> list[str]:
         path = Path(folder) / "paper.pdf"
         path.write_bytes(data)
         done = subprocess.run(["qpdf", "--check", str(path)], capture_output=True, text=True, check=False)
-    return found + ([done.stdout + done.stderr] if done.returncode else [])
+    return results + ([done.stdout + done.stderr] if done.returncode else [])

@@ -20,7 +20,7 @@ from skatlist.words import Language
 
 HOST = "127.0.0.1:8025"
 # Whatever started the tests (nohup, a job in the background) may ignore these signals, and hands that down.
-_HEARD = """
+_LISTEN = """
 import os, signal, sys
 for ending in (signal.SIGINT, signal.SIGHUP):
     signal.signal(ending, signal.SIG_DFL)
@@ -62,7 +62,7 @@ class DeskClient(TestClient):
         names = [*files] if isinstance(files, dict) else [name for name, _ in files or ()]
         pages = (lambda: page,) if page else (lambda: self.page, lambda: self.get(path))
         for page_of in pages:
-            forms = list(forms_of(shown.text, str(shown.url))) if (shown := page_of()) else []
+            forms = list(forms_of(current.text, str(current.url))) if (current := page_of()) else []
             for sent in (form.filled(wanted, typed, names) for form in forms):
                 if sent is not None:
                     return super().post(path, data=sent, files=files, **more)
@@ -92,9 +92,9 @@ def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=Non
 def fields_of(page, label):
     """Return the fields that a button with these words hands over."""
     forms = forms_of(page.text, str(page.url))
-    found = [(form, button) for form in forms for button in form.buttons if button.words == label]
-    assert len(found) == 1, (label, len(found))
-    ((form, button),) = found
+    candidates = [(form, button) for form in forms for button in form.buttons if button.words == label]
+    assert len(candidates) == 1, (label, len(candidates))
+    ((form, button),) = candidates
     sent = form.filled(button.path, {button.name: button.value} if button.name else {})
     return {name: values[0] if len(values) == 1 else values for name, values in sent.items()}
 
@@ -110,7 +110,7 @@ def served(path, *options, lang="de", home=None):
 
     Without a `path` no file is named in the call.
     """
-    call = [sys.executable, "-c", _HEARD, "desk", *([str(path)] if path else []), "--no-browser", *options]
+    call = [sys.executable, "-c", _LISTEN, "desk", *([str(path)] if path else []), "--no-browser", *options]
     environ = {**os.environ, "SKATLIST_LANG": lang, **({"XDG_CONFIG_HOME": str(home)} if home else {})}
     with subprocess.Popen(call, env=environ, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         address = process.stdout.readline().split()[-1]

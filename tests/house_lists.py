@@ -25,9 +25,9 @@ def rules(name, **sections):
 
 def row(number, line):
     """Return a row of a list; its line must be readable without a fault."""
-    found, findings = read_line(line, place_required=False)
+    read_row, findings = read_line(line, place_required=False)
     assert not findings, (line, findings)
-    return found._replace(number=number)
+    return read_row._replace(number=number)
 
 
 def entry(line):

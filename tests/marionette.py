@@ -90,7 +90,7 @@ class Firefox:
 
     def wait(self, expression):
         """Return a text or number of JavaScript once it is there: a page that is still loading lacks things."""
-        found, fault = self.run(f"""let fault = "never true";
+        result, fault = self.run(f"""let fault = "never true";
             for (const end = Date.now() + {(PATIENCE - 60) * 1000}; Date.now() < end; ) {{
               try {{
                 const found = {expression};
@@ -100,7 +100,7 @@ class Firefox:
             }}
             return ["", fault];""")
         assert not fault, f"{expression}: {fault}"
-        return found
+        return result
 
     def open(self, address):
         """Show the edition in a window that has shown something else, until the desk is in its frame."""

@@ -19,19 +19,19 @@ class Phone:
     def path(self):
         return f"/table/{self.key[0]}/{self.key[1]}?lang={self.lang}"
 
-    def body(self, do, **said):
+    def body(self, do, **facts):
         self.counter += 1
-        return json.dumps({**said, "do": do, "phone": self.name, "boot": self.boot, "counter": self.counter}).encode()
+        return json.dumps({**facts, "do": do, "phone": self.name, "boot": self.boot, "counter": self.counter}).encode()
 
     def post(self, body, signature=None, **headers):
         signature = signed(self.secret, self.key, body) if signature is None else signature
         return self.client.post(self.path, content=body, headers={"x-signature": signature, **headers})
 
-    def ask(self, do, **said):
-        answer = self.post(self.body(do, **said))
+    def ask(self, do, **facts):
+        answer = self.post(self.body(do, **facts))
         if answer.status_code == 409 and "boot" in answer.json():
             self.boot, self.counter = answer.json()["boot"], max(self.counter, answer.json().get("counter", 0))
-            answer = self.post(self.body(do, **said))
+            answer = self.post(self.body(do, **facts))
         return answer
 
     def enter(self, line, game, entry=None, **more):

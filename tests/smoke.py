@@ -19,10 +19,10 @@ class Console:
 
     def __init__(self, context):
         self.lines, self.errors = [], []
-        context.on("console", lambda said: self._said(said.text, is_error=said.type == "error"))
-        context.on("weberror", lambda fault: self._said(str(fault.error), is_error=True))
+        context.on("console", lambda message: self._add_line(message.text, is_error=message.type == "error"))
+        context.on("weberror", lambda fault: self._add_line(str(fault.error), is_error=True))
 
-    def _said(self, line, *, is_error):
+    def _add_line(self, line, *, is_error):
         self.lines.append(line)
         if is_error:
             self.errors.append(line)

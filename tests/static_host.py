@@ -23,7 +23,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
     def do_GET(self):
         name = self.path.partition("?")[0].rpartition("/")[2]
-        self.server.asked[name] += 1
+        self.server.requests[name] += 1
         if name == "app.bin":
             self.server.has_program.wait()
         moved = self.server.manners.moved.get(name)
@@ -56,7 +56,7 @@ class Host:
         self._server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
         self.has_program = self._server.has_program = threading.Event()  # until then the edition goes on loading
         self.has_program.set()
-        self.asked = self._server.asked = Counter()  # how often, by the name of a file
+        self.requests = self._server.requests = Counter()  # how often, by the name of a file
         self.behave(Manners())
         self.port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

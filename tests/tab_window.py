@@ -33,7 +33,7 @@ class Window:
 
     def __init__(self, playwright, profile):
         self._playwright, self._profile = playwright, profile
-        self._process = self._browser = self._said = None
+        self._process = self._browser = self._stderr_reader = None
 
     def start(self):
         """Start the browser."""
@@ -42,8 +42,8 @@ class Window:
         call = [shutil.which("chromium"), *OPTIONS, f"--user-data-dir={self._profile}", "about:blank"]
         self._process = subprocess.Popen(call, start_new_session=True, stderr=subprocess.PIPE, text=True)
         address = next(line.split()[-1] for line in self._process.stderr if line.startswith("DevTools listening on"))
-        self._said = threading.Thread(target=self._process.stderr.read, daemon=True)
-        self._said.start()  # else it waits once the pipe is full
+        self._stderr_reader = threading.Thread(target=self._process.stderr.read, daemon=True)
+        self._stderr_reader.start()  # else it waits once the pipe is full
         self._browser = self._playwright.chromium.connect_over_cdp(address)
 
     def kill(self):
@@ -51,7 +51,7 @@ class Window:
         if self._process is not None and self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-            self._said.join()
+            self._stderr_reader.join()
             self._process.stderr.close()
 
     def new_page(self, **private):

@@ -27,7 +27,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 
 class Terminal:
-    """A running program; `shown` is everything it has written, without colours and cursor movements."""
+    """A running program; `screen_text` is everything it has written, without colours and cursor movements."""
 
     def __init__(self, call: Sequence[str], env: Mapping[str, str], folder: Path, encoding: str = "utf-8") -> None:
         self.encoding = encoding
@@ -53,7 +53,7 @@ class Terminal:
         os.close(self._master)
 
     @property
-    def shown(self) -> str:
+    def screen_text(self) -> str:
         return without_styles(self.raw)
 
     def key(self, keys: str) -> None:
@@ -77,7 +77,7 @@ class Terminal:
                 self._at = len(self.raw)
                 return fresh
             if not self._read(PATIENCE):
-                raise AssertionError(f"{words!r} never came; the last words were:\n{self.shown[-2000:]}")
+                raise AssertionError(f"{words!r} never came; the last words were:\n{self.screen_text[-2000:]}")
 
     def line(self, typed: str, then: str) -> str:
         """Type a line, and wait for what comes then."""
@@ -104,12 +104,12 @@ class Terminal:
     @property
     def widest(self) -> int:
         """The most columns a line took."""
-        return max(map(_columns, self.shown.split("\n")))
+        return max(map(_columns, self.screen_text.split("\n")))
 
 
-def without_styles(said: str) -> str:
+def without_styles(text: str) -> str:
     """Return what a program wrote without colours and cursor movements."""
-    return _STEPS.sub("", said)
+    return _STEPS.sub("", text)
 
 
 def _columns(line: str) -> int:

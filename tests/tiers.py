@@ -52,9 +52,9 @@ def records(kind: Callable[..., T], /, **facts: st.SearchStrategy[object]) -> st
     return st.fixed_dictionaries(facts).map(lambda drawn: kind(**drawn))
 
 
-def some(found: Iterable[T], at_least: int = 1) -> list[T]:
+def some(items: Iterable[T], at_least: int = 1) -> list[T]:
     """Return the items as a list. Fails if there are none, or fewer than `at_least`."""
-    listed = list(found)
+    listed = list(items)
     assert len(listed) >= at_least, f"{len(listed)} items, at least {at_least} are needed"
     return listed
 

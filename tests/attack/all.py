@@ -25,7 +25,7 @@ from attack import fuzz
 
 COLUMNS = ("tried", "unseen", "internal", "slow", "large")
 HEADINGS = ("tried", "unseen", "internal errors", f"over {fuzz.SECONDS} s", f"over {fuzz.MIB} MiB")
-Found = tuple[int, list[fuzz.Fault]]  # how many were tried, and what was wrong with them
+Tried = tuple[int, list[fuzz.Fault]]  # how many were tried, and what was wrong with them
 
 
 class Sizes(NamedTuple):
@@ -40,12 +40,12 @@ class Sizes(NamedTuple):
 WHOLE, SMALL = Sizes(20_000, 3_000, 500), Sizes(280, 40, 20, ("signatures beside", "evenings", "other lists"))
 
 
-def spoilt_files(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
+def spoilt_files(sizes: Sizes, seed: int, jobs: int) -> Iterator[Tried]:
     """Try spoilt files of every kind in every command that reads them."""
     return fuzz.attack(sizes.inputs, seed, jobs=jobs)
 
 
-def later_revisions(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
+def later_revisions(sizes: Sizes, seed: int, jobs: int) -> Iterator[Tried]:
     """Try random later revisions of a signed PDF, and have four programs draw those that are good."""
     parts = [range(at, min(at + 20, sizes.revisions)) for at in range(0, sizes.revisions, 20)]
     return _counted([partial(_revised, part, seed) for part in (None, *parts)], jobs)
@@ -54,18 +54,18 @@ def later_revisions(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
 def _revised(numbers: range | None, seed: int) -> Iterator[list[fuzz.Fault]]:
     from attack.revisions import harmless, revisions
 
-    found = harmless() if numbers is None else revisions(numbers, seed)
-    return (faults for _good, faults in found)
+    tried_and_faults = harmless() if numbers is None else revisions(numbers, seed)
+    return (faults for _good, faults in tried_and_faults)
 
 
-def crafted(sizes: Sizes, _seed: int, jobs: int) -> Iterator[Found]:
+def crafted(sizes: Sizes, _seed: int, jobs: int) -> Iterator[Tried]:
     """Try papers, workbooks, signatures and event files as a forger prepares them."""
     from attack import forgeries
 
     return _counted([partial(forgeries.tried, group) for group in sizes.groups or forgeries.GROUPS], jobs)
 
 
-def kills(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
+def kills(sizes: Sizes, seed: int, jobs: int) -> Iterator[Tried]:
     """Kill `enter` at any moment; everything acknowledged has to be there, and the chain whole."""
     parts = [(seed * 1_000 + at, min(50, sizes.kills - at)) for at in range(0, sizes.kills, 50)]
     return _counted([partial(_killed, *part) for part in parts], jobs)
@@ -86,17 +86,17 @@ def _killed(seed: int, count: int) -> Iterator[list[fuzz.Fault]]:
     yield from ([], *([] for _ in range(count - 2)), faults)
 
 
-def _counted(parts: Sequence[Callable[[], Iterator[list[fuzz.Fault]]]], jobs: int) -> Iterator[Found]:
+def _counted(parts: Sequence[Callable[[], Iterator[list[fuzz.Fault]]]], jobs: int) -> Iterator[Tried]:
     """Yield what each part came to, in processes of their own."""
     return fuzz.by_processes(_all_of, parts, jobs)
 
 
-def _all_of(part: Callable[[], Iterator[list[fuzz.Fault]]]) -> Found:
-    found = list(part())
-    return len(found), [fault for faults in found for fault in faults]
+def _all_of(part: Callable[[], Iterator[list[fuzz.Fault]]]) -> Tried:
+    tried_and_faults = list(part())
+    return len(tried_and_faults), [fault for faults in tried_and_faults for fault in faults]
 
 
-PARTS: dict[str, Callable[[Sizes, int, int], Iterator[Found]]] = {
+PARTS: dict[str, Callable[[Sizes, int, int], Iterator[Tried]]] = {
     "spoilt": spoilt_files,
     "crafted": crafted,
     "revisions": later_revisions,
@@ -122,16 +122,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     parser.add_argument("--only", choices=PARTS, help="one part of it")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     missing = [program for program in ("pdftoppm", "gs") if shutil.which(program) is None]
     if missing:
         print(f"not installed: {', '.join(missing)}")
         return 2
-    print(f"{'seed ' + str(asked.seed):12}", *(f"{heading:>16}" for heading in (*HEADINGS, "minutes")), flush=True)
+    print(f"{'seed ' + str(options.seed):12}", *(f"{heading:>16}" for heading in (*HEADINGS, "minutes")), flush=True)
     bad = 0
-    for part in [asked.only] if asked.only else PARTS:
+    for part in [options.only] if options.only else PARTS:
         begin = time.monotonic()
-        total = attack(part, SMALL if asked.small else WHOLE, asked.seed, asked.jobs)
+        total = attack(part, SMALL if options.small else WHOLE, options.seed, options.jobs)
         bad += sum(total[column] for column in COLUMNS[1:]) + (not total["tried"])
         minutes = (time.monotonic() - begin) / 60
         print(f"{part:12}", *(f"{total[column]:16}" for column in COLUMNS), f"{minutes:16.1f}", flush=True)

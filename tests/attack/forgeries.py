@@ -62,17 +62,17 @@ def other_lists() -> Iterator[Case]:
     scored = workbooks.short()
     for program in ("", "0.0.1"):
         for name, (change, _where) in test_pdf_words.FORGED.items():
-            honest, shown = (_of_version(content(each), program) for each in (scored, change(scored)))
-            shown = shown._replace(facts=shown.facts._replace(seal=honest.facts.seal))
-            yield f"{name} {program}", {PAPER: sign_pdf(sealed_pdf(shown), honest.attachments, key_of(), NOW)}
-            book = draw_excel(shown.facts, shown.sheets, shown.profile)
+            honest, falsified = (_of_version(content(each), program) for each in (scored, change(scored)))
+            falsified = falsified._replace(facts=falsified.facts._replace(seal=honest.facts.seal))
+            yield f"{name} {program}", {PAPER: sign_pdf(sealed_pdf(falsified), honest.attachments, key_of(), NOW)}
+            book = draw_excel(falsified.facts, falsified.sheets, falsified.profile)
             yield f"{name} {program}", {WORKBOOK: sign_excel(book, honest.attachments, key_of(), NOW)}
 
 
-def _of_version(found, program):
-    facts = found.facts._replace(program=program or found.facts.program)
-    return found._replace(
-        facts=facts, attachments={**found.attachments, "paper.json": paper_json(facts, found.results)}
+def _of_version(honest_content, program):
+    facts = honest_content.facts._replace(program=program or honest_content.facts.program)
+    return honest_content._replace(
+        facts=facts, attachments={**honest_content.attachments, "paper.json": paper_json(facts, honest_content.results)}
     )
 
 
@@ -139,7 +139,7 @@ def evenings() -> Iterator[Case]:
             more = (*statements, f"PRAGMA user_version = {version}")
             yield f"{name} {version}", _evening(lambda path, more=more: Foreign().altered(path, *more))
     yield "row before the first", _evening(Foreign().hidden)
-    for damage, _said in damaged.DAMAGES:
+    for damage, _message in damaged.DAMAGES:
         if damage not in {damaged.nothing, damaged.painted, damaged.left_out}:  # those look for other games
             yield damage.__name__, _evening(damage)
 

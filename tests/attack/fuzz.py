@@ -437,7 +437,7 @@ def desk(files: Files) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _said(*calls: Call, files: Files) -> Files:
+def _files_after(*calls: Call, files: Files) -> Files:
     """Return the files there are after some calls."""
     with desk(files) as folder:
         for call in calls:
@@ -459,7 +459,7 @@ def _signed() -> Files:
         evening = path.read_bytes()
     text = (ROOT / "samples/errors/t101-running-total/liste.txt").read_bytes()
     own = ("--key", "k.pem", "--passphrase-file", "kennwort")
-    done = _said(
+    done = _files_after(
         ("key", "new", "-o", "k.pem", "--name", "Verein", "--passphrase-file", "kennwort"),
         ("export", "liste.txt", "-o", "papier", "--sign", *own),
         ("close", "abend.skat", "--sign", *own, "--director", "Ida", "--reason", "so"),
@@ -502,11 +502,11 @@ def _papers_differ(old: Files, new: Files) -> bool:
 def _evenings_differ(old: Files, new: Files) -> bool:
     """Whether an event file tells another evening; the room between its records means nothing."""
 
-    def told(files: Files) -> str:
+    def summary(files: Files) -> str:
         with desk({"abend.skat": files["abend.skat"]}):
             return _run(("log", "abend.skat", "--text"))[1]
 
-    return told(old) != told(new)
+    return summary(old) != summary(new)
 
 
 def _journals() -> list[Files]:
@@ -739,13 +739,13 @@ def tried(kind: str, seed: int, number: int, *, keep: bool = True) -> list[Fault
 
 
 def _judged(kind: Kind, good: Files, spoilt: Files, more: Files) -> Iterator[tuple[str, Call, str]]:
-    called_good = False
+    is_good = False
     with desk({**more, **spoilt}):
         for call in kind.calls:
             code, _out, faults = watched(call)
             yield from faults
-            called_good |= call[0] == "verify" and code == 0
-    if called_good and kind.unseen(good, spoilt):
+            is_good |= call[0] == "verify" and code == 0
+    if is_good and kind.unseen(good, spoilt):
         yield "unseen", ("verify",), ""
 
 
@@ -861,8 +861,8 @@ def _memory(name: str, *, forget: bool = False) -> int:
     with suppress(OSError):
         if forget:
             _MEMORY[0].write_text("5")
-        found = re.search(rf"{name}:\s*(\d+) kB", _MEMORY[1].read_text())
-        return int(found[1]) // 1024 if found else 0
+        memory_line = re.search(rf"{name}:\s*(\d+) kB", _MEMORY[1].read_text())
+        return int(memory_line[1]) // 1024 if memory_line else 0
     return 0
 
 

@@ -231,12 +231,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--every", type=int, default=1, help="one in so many")
     parser.add_argument("--only", choices=CASES, help="one call")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     total: Counter[str] = Counter()
-    for name in [asked.only] if asked.only else CASES:
-        found = tried(name, asked.every, lambda said: print(said, file=sys.stderr, flush=True))
-        print(f"{name}: {found['tried']}", flush=True)
-        total += found
+    for name in [options.only] if options.only else CASES:
+        results = tried(name, options.every, lambda message: print(message, file=sys.stderr, flush=True))
+        print(f"{name}: {results['tried']}", flush=True)
+        total += results
     print(
         f"{total['tried']} faults put in, {total['lost']} lost, {total['half']} half files,"
         f" {total['false']} false successes, {total['traceback']} tracebacks"

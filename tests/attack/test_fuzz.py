@@ -43,11 +43,11 @@ def test_a_fault_of_the_program_is_noticed(monkeypatch, tmp_path):
 def test_an_unseen_change_is_noticed(kind, monkeypatch):
     good = fuzz._good_of(kind)[0]
 
-    def called_good(_call):
+    def judge_good(_call):
         path = fuzz.Path("abend.skat")
         return 0, str(path.read_bytes() if path.exists() else "")
 
-    monkeypatch.setattr(fuzz, "_run", called_good)
+    monkeypatch.setattr(fuzz, "_run", judge_good)
     name = next(name for name in good if name.endswith((".pdf", ".skat", ".xlsx")))
     other = fuzz._odd_cells(fuzz.random.Random(1), good[name]) if kind == "signed-excel" else good[name] + b"%"
     assert ("unseen", ("verify",), "") in fuzz._judged(fuzz.KINDS[kind], good, {**good, name: other}, {})

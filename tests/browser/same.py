@@ -19,7 +19,7 @@ def results(folder):
     """Return what is found in the samples of a folder, and a hash of every paper drawn of them."""
     os.chdir(folder)
     samples = [each for each in sorted(Path("errors").iterdir()) if each.is_dir()]
-    found = {str(each): _findings(each) for each in (*samples, *map(Path, EVENTS))}
+    findings = {str(each): _findings(each) for each in (*samples, *map(Path, EVENTS))}
     papers = {}
     for event in EVENTS:
         lists = skatlist.read(event)
@@ -29,18 +29,18 @@ def results(folder):
                     papers[f"{event}/{kind}/{name}"] = hashlib.sha256(draw()).hexdigest()
             except SkatlistError as fault:
                 papers[f"{event}/{kind}"] = fault.text(Language.DE)
-    return {"findings": found, "papers": papers}
+    return {"findings": findings, "papers": papers}
 
 
 def _findings(sample):
     files = [each for each in sorted(sample.iterdir()) if not each.name.startswith("erwartet")]
     try:
-        return [_told(each) for each in skatlist.read(*(files if sample.parent.name else [sample])).check()]
+        return [_described(each) for each in skatlist.read(*(files if sample.parent.name else [sample])).check()]
     except SkatlistError as fault:
         return [fault.text(Language.DE)]
 
 
-def _told(finding):
+def _described(finding):
     source, fixes = finding.source, [each.label for each in finding.fixes]
     return repr((finding.kind.code, source.file, source.line, *finding[2:10], finding.params, fixes))
 

@@ -223,10 +223,10 @@ def wrong_with(page):
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             script = "axe.run().then((result) => result.violations)"
-            found = [(each["id"], each["nodes"][0]["html"]) for each in page.evaluate(script)]
+            results = [(each["id"], each["nodes"][0]["html"]) for each in page.evaluate(script)]
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                found.append("wider than the window")
-            wrong += [(width, scheme, each) for each in found]
+                results.append("wider than the window")
+            wrong += [(width, scheme, each) for each in results]
     return wrong
 
 

@@ -75,7 +75,7 @@ def test_an_evening_is_there_on_the_second_visit(host, window, manners):
     assert [name for name, (is_moved, _, headers) in some(kept.items()) if is_moved or {*headers} - OURS] == []
     assert kept["pyodide/pyodide.asm.wasm"][1] == "application/wasm"
     assert kept["index.html"][1] == "text/html; charset=utf-8"
-    assert host.asked["app.bin"] == 1
+    assert host.requests["app.bin"] == 1
     window.kill()
     window.start()
     page = window.open(host.address)

@@ -20,11 +20,11 @@ def test_findings_and_papers_are_those_of_the_native_program(site):
     calls = ([sys.executable, same, samples], ["node", HERE / "in_node.mjs", site, samples, same])
     native, edition = (subprocess.run(call, capture_output=True, text=True, check=False) for call in calls)
     assert native.returncode == edition.returncode == 0, native.stderr + edition.stderr[-2000:]
-    expected, found = json.loads(native.stdout), json.loads(edition.stdout)
+    expected, edition_result = json.loads(native.stdout), json.loads(edition.stdout)
     assert len(expected["findings"]) > 60
     assert len(expected["papers"]) > 40
-    assert found["findings"] == expected["findings"]
-    assert found["papers"] == expected["papers"]
+    assert edition_result["findings"] == expected["findings"]
+    assert edition_result["papers"] == expected["papers"]
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
-from bulk.test_table import said
+from bulk.test_table import by_functions
 
 from skatlist.files.bulk.game_arrays import CONTRACTS, Facts
 from skatlist.files.bulk.table import RuleTable
@@ -31,8 +31,8 @@ def main(rules="isko-2022"):
         games = product(SPITZEN, LEVELS, BIDS)
         for (n, crosses, number), answer in zip(games, answers, strict=True):
             entry = Entry(CONTRACTS[code], n, crosses, number, bool(won))
-            if answer != said(entry, profile):
-                print(entry, answer, said(entry, profile))  # noqa: T201 - this is the script's answer
+            if answer != by_functions(entry, profile):
+                print(entry, answer, by_functions(entry, profile))  # noqa: T201 - this is the script's answer
                 return 1
             compared += 1
     print(compared)  # noqa: T201

@@ -164,13 +164,13 @@ def carefully(path: Path) -> tuple[dict, list[Finding]]:
     read: dict = {}
     for finding in parsed.findings:
         read.setdefault((finding.series, finding.table), []).append(finding)
-    found = {}
+    results = {}
     for sheet in parsed.sheets:
         scored = score(sheet, load_profile())
         own = read.get((sheet.series, sheet.table), [])
         findings = reading_order((*own, *check_sheet(scored, (*read.get((None, None), ()), *own))))
-        found[sheet.series, sheet.table] = scored, findings, len(lost_lines(own, [sheet]))
-    return found, read.get((None, None), [])
+        results[sheet.series, sheet.table] = scored, findings, len(lost_lines(own, [sheet]))
+    return results, read.get((None, None), [])
 
 
 def fully(folder: Path, games: int, seed: int = 1) -> tuple[int, int]:

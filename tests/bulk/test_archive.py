@@ -52,7 +52,7 @@ def as_large(path):
     return rows, findings, lost
 
 
-def said(findings):
+def facts_of(findings):
     return sorted(
         (f.source.line or 0, f.code, f.sentence, f.series or 0, f.table or 0, f.game or 0, str(dict(f.params)))
         for f in findings
@@ -65,9 +65,9 @@ def test_every_session_becomes_the_list_it_is_in_a_small_file(tmp_path, monkeypa
     monkeypatch.setattr(archive, "_RECORDS", at_a_time)
     path = write(tmp_path, sessions(random.Random(at_a_time), 12))
     rows, findings = as_small(path)
-    found, faults, lost = as_large(path)
-    assert found == rows
-    assert said(faults) == said(findings)
+    result, faults, lost = as_large(path)
+    assert result == rows
+    assert facts_of(faults) == facts_of(findings)
     assert not lost
 
 
@@ -81,18 +81,18 @@ def test_unusable_records_are_reported_and_the_rest_is_there(tmp_path):
     lines.append(lines[0])
     path = write(tmp_path, lines)
     rows, findings = as_small(path)
-    found, faults, lost = as_large(path)
-    assert found == rows
-    assert said(faults) == said(findings)
+    result, faults, lost = as_large(path)
+    assert result == rows
+    assert facts_of(faults) == facts_of(findings)
     assert lost == 4
 
 
 def test_the_sample_is_read_the_same(tmp_path):
     path = write(tmp_path, EXCERPT.read_text(encoding="utf-8").splitlines())
     rows, findings = as_small(path)
-    found, faults, _ = as_large(path)
+    result, faults, _ = as_large(path)
     numbers = {number: at for at, number in enumerate(dict.fromkeys(row["table"] for row in rows), 1)}
-    assert found == [{**row, "table": numbers[row["table"]]} for row in rows]
+    assert result == [{**row, "table": numbers[row["table"]]} for row in rows]
     assert len(faults) == len(findings)
 
 

@@ -64,8 +64,8 @@ def test_all_who_compute_come_to_the_same_as_one_process(evenings):
     scored, totals = score_games(games), totals_games(games)
     for together, work in ((scored, score_frame), (totals, totals_frame)):
         # Dask has its own type for text.
-        found = together.compute().astype({name: "str" for name in ("file", "rules") if name in together.columns})
-        pd.testing.assert_frame_equal(found, by_one_process(evenings, work))
+        rows = together.compute().astype({name: "str" for name in ("file", "rules") if name in together.columns})
+        pd.testing.assert_frame_equal(rows, by_one_process(evenings, work))
     assert (scored.dtypes == scored.compute().dtypes).all()
     assert (totals.dtypes == totals.compute().dtypes).all()
 

@@ -106,7 +106,9 @@ def test_problems_are_the_codes_of_the_game_by_itself():
     scored = score_frame(games_frame([Sheet(rows=rows)]), ISKO)
     codes = [codes_of(mask) for mask in scored["problems"]]
     assert codes == [("G108",), ("G101",), ("G102", "G112"), ("G114",), ()]
-    assert [set(found) for found in codes] == [{f.code for f in check_entry(e, ISKO, v)} for e, v in games]
+    assert [set(codes_of_row) for codes_of_row in codes] == [
+        {f.code for f in check_entry(e, ISKO, v)} for e, v in games
+    ]
 
 
 def test_unknown_facts_stay_unknown():
@@ -174,8 +176,8 @@ def test_truth_values_may_be_kept_by_arrow():
 
 def test_lists_may_be_distinguished_by_an_index_of_the_same_name():
     frame = small(sheet=[0, 1], places=[3, 3], declarer=[1, 2])
-    named = frame.set_index("sheet", drop=False)
-    pd.testing.assert_frame_equal(totals_frame(named, ISKO), totals_frame(frame, ISKO))
+    by_sheet = frame.set_index("sheet", drop=False)
+    pd.testing.assert_frame_equal(totals_frame(by_sheet, ISKO), totals_frame(frame, ISKO))
 
 
 def test_the_index_stays():

@@ -53,11 +53,11 @@ def test_a_summary_is_that_of_the_lists(tmp_path):
     rng = random.Random(8)
     text = damaged(many(rng, 10, "values", Language.EN), 0.05, rng)
     path = put(tmp_path, text)
-    heard = []
-    tally = ListStream(path, Rules()).tally(heard.append)
+    received = []
+    tally = ListStream(path, Rules()).tally(received.append)
     assert tally._replace(wrong=0) == compare(path, infos=False)._replace(wrong=0)
-    assert heard == sorted(heard)
-    assert heard[-1] >= path.stat().st_size
+    assert received == sorted(received)
+    assert received[-1] >= path.stat().st_size
 
 
 @pytest.mark.parametrize(
@@ -174,11 +174,11 @@ def test_any_number_of_blank_lines_may_stand_anywhere(tmp_path, monkeypatch, at,
 def test_rows_that_are_mixed_are_no_lists_of_one_row(tmp_path, monkeypatch):
     head, *lines = many(random.Random(14), 2, "full", Language.DE).splitlines(keepends=True)
     random.Random(14).shuffle(lines)
-    asked = []
+    requests = []
     read = Careful.read
-    monkeypatch.setattr(Careful, "read", lambda *args: asked.append(args) or read(*args))
+    monkeypatch.setattr(Careful, "read", lambda *args: requests.append(args) or read(*args))
     assert ListStream(put(tmp_path, head + "".join(lines)), Rules()).tally().lists == 2
-    assert len(asked) < 8  # not one for each row
+    assert len(requests) < 8  # not one for each row
 
 
 def test_a_list_in_pieces_is_no_longer_than_another(tmp_path, monkeypatch):

@@ -52,11 +52,11 @@ RULES = {
 }
 
 # By default those most unlike each other.
-SHOWN = ("isko-2022", "Kontra", "Grand 20, few levels, Revolution")
-SOME_RULES = [*SHOWN, *slow(*(name for name in RULES if name not in SHOWN))]
+SAMPLES = ("isko-2022", "Kontra", "Grand 20, few levels, Revolution")
+SOME_RULES = [*SAMPLES, *slow(*(name for name in RULES if name not in SAMPLES))]
 
 
-def said(entry, profile, stated=None):
+def by_functions(entry, profile, stated=None):
     """Return what the functions say of one game."""
     valuation = valuate(entry, profile, stated)
     played = entry.contract is not None and entry.contract.has_declarer
@@ -75,7 +75,7 @@ def assert_same(table, games, stated=None):
     stated = [None] * len(games) if stated is None else stated
     got = zip(*(column.tolist() for column in scores), strict=True)
     for entry, number, answer in zip(games, stated, got, strict=True):
-        assert answer == said(entry, table.profile, number), (entry, number)
+        assert answer == by_functions(entry, table.profile, number), (entry, number)
 
 
 @pytest.mark.slow
@@ -182,10 +182,12 @@ def test_threads_do_not_disturb_each_other():
     random, profile = Random(6), load_profile("isko-2010")
     parts = [[any_entry(random, [18, 24, 48]) for _ in range(40)] for _ in range(16)]
     with ThreadPoolExecutor(8) as threads:
-        found = list(
+        results = list(
             threads.map(lambda games: [c.tolist() for c in rule_table(profile).look_up(facts_of(games))], parts)
         )
-    assert found == [[list(c) for c in zip(*(said(e, profile) for e in games), strict=True)] for games in parts]
+    assert results == [
+        [list(c) for c in zip(*(by_functions(e, profile) for e in games), strict=True)] for games in parts
+    ]
     assert rule_table(profile) is rule_table(profile)
 
 

@@ -55,12 +55,12 @@ def endings(points, tricks):
     return [(p, t) for p, t in ENDINGS if points in {None, p} and tricks in {None, t}]
 
 
-def spoken(letters):
+def announced(letters):
     """Return what was announced, with what it carries; Schneider and Schwarz from play are not in it."""
-    said = letters & {"H", "SA", "ZA", "O"}
-    if said & {"ZA", "O"}:
-        return said | {"S", "SA", "Z", "ZA"}
-    return said | {"S"} if "SA" in said else said
+    letters_of_levels = letters & {"H", "SA", "ZA", "O"}
+    if letters_of_levels & {"ZA", "O"}:
+        return letters_of_levels | {"S", "SA", "Z", "ZA"}
+    return letters_of_levels | {"S"} if "SA" in letters_of_levels else letters_of_levels
 
 
 def from_play(points, tricks):
@@ -72,23 +72,23 @@ def from_play(points, tricks):
 
 def bookings(row, points, tricks):
     """Yield result, value and sets of crosses with which a game that ended so stands rightly on a list."""
-    said = spoken(row.letters)
-    missed = tricks < 10 if "ZA" in said else points < 90 if "SA" in said else False
-    ways = [said | from_play(points, tricks)]
+    letters_of_levels = announced(row.letters)
+    missed = tricks < 10 if "ZA" in letters_of_levels else points < 90 if "SA" in letters_of_levels else False
+    ways = [letters_of_levels | from_play(points, tricks)]
     if missed:
         # Lost as announced (2.5.7); without a trick the cross for Schwarz decides, nothing is said of it.
-        ways = [said, said | {"Z"}] if tricks == 0 else [said]
+        ways = [letters_of_levels, letters_of_levels | {"Z"}] if tricks == 0 else [letters_of_levels]
     made = points >= 61 and not missed
     for true in ways:
         value = row.worth(true)
         if made and value >= row.bid:
             yield True, value, [true]
-        elif row.worth(said) >= row.bid:
+        elif row.worth(letters_of_levels) >= row.bid:
             yield False, value, [true]
         else:
             # Lost for the bid: the multiple that reaches it, and the list may show the line that gives it (3.6.1).
             charged = next(step for step in LADDERS[row.contract] if step >= row.bid and step >= value)
-            lines = [said, said | {"S"}, said | {"S", "Z"}]
+            lines = [letters_of_levels, letters_of_levels | {"S"}, letters_of_levels | {"S", "Z"}]
             least = next((line for line in lines if row.worth(line) >= row.bid), None)
             yield False, charged, [line for line in lines if line <= true or line == least]
 
@@ -101,7 +101,7 @@ def agrees(row):
     """
     value = row.worth(row.letters)
     overbid = row.bid > value
-    short = row.bid > row.worth(spoken(row.letters))
+    short = row.bid > row.worth(announced(row.letters))
     if (row.marked and (row.won or not short)) or (row.won and overbid):
         return False
     if row.contract == "null" and overbid:
@@ -145,7 +145,7 @@ def out_of_reach(row):
     """Whether the other side's top trumps exclude what the bid needs (3.6.4): any of them takes a trick."""
     if row.spitzen is None or row.spitzen > 0:
         return False
-    if row.worth(spoken(row.letters) | {"S"}) < row.bid:
+    if row.worth(announced(row.letters) | {"S"}) < row.bid:
         return True  # Schwarz is needed
     tops = TRUMPS[:4] if row.contract == "grand" else TRUMPS
     return sum(tops[: -row.spitzen]) > 30

@@ -41,15 +41,15 @@ def believable(seed, size=4, games=None, **more):
     return simulate_sheet(rng, people, games or {3: 36, 4: 48, 5: 50}[size], ISKO, **more)
 
 
-def found(sheet, profile=ISKO, severity=Severity.ERROR):
+def findings_of(sheet, profile=ISKO, severity=Severity.ERROR):
     """Return the findings of one severity, or all of them where it is None."""
     findings = check_sheet(score(sheet, profile))
     for finding in findings:
-        spoken(finding)
+        german_sentences(finding)
     return [finding for finding in findings if severity in {None, finding.severity}]
 
 
-def spoken(finding):
+def german_sentences(finding):
     """Return what a finding and its fixes say, in German; both languages must be able to say it."""
     german, _ = ([finding.text(lang), *(fix.text(lang) for fix in finding.fixes)] for lang in Language)
     return german
@@ -57,7 +57,7 @@ def spoken(finding):
 
 def codes(sheet, profile=ISKO, severity=Severity.ERROR):
     """Return the codes found, in order."""
-    return [finding.code for finding in found(sheet, profile, severity)]
+    return [finding.code for finding in findings_of(sheet, profile, severity)]
 
 
 def spoilt(sheet, game, **fields):

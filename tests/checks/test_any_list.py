@@ -1,7 +1,7 @@
 """No list stops the checks: whatever a reader hands over comes back as findings that can be said and mended."""
 
 import pytest
-from checks.sheets import spoken
+from checks.sheets import german_sentences
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, records
@@ -85,7 +85,7 @@ sheets = records(
 @drawn(30, 300, 3_000, entry=entries, stated=number, profile=st.sampled_from(PROFILES))
 def test_any_game_can_be_judged(entry, stated, profile):
     for finding in check_entry(entry, profile, stated):
-        assert spoken(finding)
+        assert german_sentences(finding)
 
 
 GONE = Sheet(
@@ -101,7 +101,7 @@ GONE = Sheet(
 def checked_and_mended(sheet, profile):
     findings = check_sheet(score(sheet, profile))
     for finding in findings:
-        assert spoken(finding)
+        assert german_sentences(finding)
         assert finding.severity in Severity
         for fix in finding.fixes:
             check_sheet(score(with_fix(sheet, fix), profile))

@@ -1,7 +1,7 @@
 """A lost game that the rules do not double, doubled on the list: its own words, and the plain cause first."""
 
 import pytest
-from checks.sheets import ISKO, spoken
+from checks.sheets import ISKO, german_sentences
 
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.skat.checks.check_list import check_sheet
@@ -11,8 +11,8 @@ from skatlist.skat.sheet import score
 
 def of_first_game(line, profile, below="2 1 kreuz m1 + =24 stand 24\n3 3 null + =23 stand 23\n"):
     text = f"platz 1 A\nplatz 2 B\nplatz 3 C\nspiele 3\n1 {line}\n{below}"
-    (found,) = [each for each in check_sheet(score(read_text(text, "a.txt").sheets[0], profile)) if each.game == 1]
-    return found
+    (findings,) = [each for each in check_sheet(score(read_text(text, "a.txt").sheets[0], profile)) if each.game == 1]
+    return findings
 
 
 @pytest.mark.parametrize(
@@ -23,10 +23,12 @@ def of_first_game(line, profile, below="2 1 kreuz m1 + =24 stand 24\n3 3 null + 
     ],
 )  # fmt: skip
 def test_the_single_value_comes_first(line, single):
-    found = of_first_game(line, load_profile("skatordnung"))
-    assert spoken(found)[0].startswith("das verlorene Handspiel ist verdoppelt, zählt nach diesen Regeln aber einfach")
-    assert {one.after for one in found.fixes[0].changes} == {single}
-    assert load_profile("skatordnung").paragraph(found.topic) == "SkO 4.44"
+    findings = of_first_game(line, load_profile("skatordnung"))
+    assert german_sentences(findings)[0].startswith(
+        "das verlorene Handspiel ist verdoppelt, zählt nach diesen Regeln aber einfach"
+    )
+    assert {one.after for one in findings.fixes[0].changes} == {single}
+    assert load_profile("skatordnung").paragraph(findings.topic) == "SkO 4.44"
 
 
 def test_twice_doubled_stays_what_it_is_and_a_club_has_no_paragraph_for_its_own_rule(tmp_path):
@@ -36,5 +38,5 @@ def test_twice_doubled_stays_what_it_is_and_a_club_has_no_paragraph_for_its_own_
     (tmp_path / "club.toml").write_text("values.lost_hand = 1\nvalues.lost_skat = 1\n", encoding="utf-8")
     club = load_profile(tmp_path / "club.toml")
     for line, sentence in (("2 kreuz m1 h - =-72", "once_hand"), ("2 kreuz m1 - =-48", "once")):
-        found = of_first_game(line, club)
-        assert (found.sentence, club.paragraph(found.topic)) == (sentence, "")
+        findings = of_first_game(line, club)
+        assert (findings.sentence, club.paragraph(findings.topic)) == (sentence, "")

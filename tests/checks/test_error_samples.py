@@ -22,7 +22,7 @@ def test_every_finding_has_a_sample_and_every_sample_a_finding():
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_sample_shows_exactly_its_finding(folder):
     (name,) = (path for path in (ROOT / folder).iterdir() if path.name != EXPECTED and not path.name.endswith(BESIDE))
-    found = [finding.code for finding in skatlist.check(name)]
+    findings = [finding.code for finding in skatlist.check(name)]
     code = folder[:4].upper()
-    assert set(found) == {code} | COMPANIONS.get(code, set())
-    assert found.count(code) == 1
+    assert set(findings) == {code} | COMPANIONS.get(code, set())
+    assert findings.count(code) == 1

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 import pytest
-from checks.sheets import ISKO, THREE, full, plain, spoken
+from checks.sheets import ISKO, THREE, full, german_sentences, plain
 
 import skatlist.papers.lists
 from skatlist.files.formats.parsed import Parsed
@@ -38,9 +38,9 @@ def lists(*tables, lines=THREE):
     ]
 
 
-def said(event, sheets):
+def codes_with_sentences(event, sheets):
     findings = check_event(event, sheets)
-    assert all(spoken(finding) for finding in findings)
+    assert all(german_sentences(finding) for finding in findings)
     return [finding.code + (f".{finding.sentence}" if finding.sentence else "") for finding in findings]
 
 
@@ -49,72 +49,75 @@ NO_TIE = ("1 karo m1 +", "2 grand m1 -", "3 herz m1 h +")
 
 
 def test_a_whole_event_says_only_who_is_level():
-    assert said(evening(), lists(*BOTH)) == ["E104"] * 3
+    assert codes_with_sentences(evening(), lists(*BOTH)) == ["E104"] * 3
     assert (
-        said(evening(), [*lists((1, 1)), *lists((1, 2), lines=("1 karo m1 +", "2 grand m1 -", "3 herz m1 h +"))]) == []
+        codes_with_sentences(
+            evening(), [*lists((1, 1)), *lists((1, 2), lines=("1 karo m1 +", "2 grand m1 -", "3 herz m1 h +"))]
+        )
+        == []
     )
 
 
 def test_a_list_handed_in_twice():
-    assert "E101.same" in said(evening(), lists(*BOTH, (1, 2)))
+    assert "E101.same" in codes_with_sentences(evening(), lists(*BOTH, (1, 2)))
     other = [*lists(*BOTH), *lists((1, 2), lines=(*THREE[:2], "3 karo o1 r18 +"))]
-    assert "E101" in said(evening(), other)
-    assert said(None, lists((1, 1), (1, 1))) == ["E101.same"]
+    assert "E101" in codes_with_sentences(evening(), other)
+    assert codes_with_sentences(None, lists((1, 1), (1, 1))) == ["E101.same"]
 
 
 def test_lists_that_do_not_say_their_table_are_not_twins():
     (one,) = lists((1, 1))
     quiet = one._replace(sheet=one.sheet._replace(assumed=("series", "table")))
-    assert said(None, [quiet, quiet]) == []
+    assert codes_with_sentences(None, [quiet, quiet]) == []
 
 
 def test_a_player_at_two_tables():
     seating = (Seating(series=1, table=1, numbers=(1, 2, 3)), Seating(series=1, table=2, numbers=(1, 5, 6)))
-    assert "E102" in said(evening(seating=seating), lists(*BOTH))
+    assert "E102" in codes_with_sentences(evening(seating=seating), lists(*BOTH))
     seating = (Seating(series=1, table=1, numbers=(1, 2, 3)), Seating(series=2, table=2, numbers=(1, 5, 6)))
-    assert "E102" not in said(evening(seating=seating), lists(*BOTH))
+    assert "E102" not in codes_with_sentences(evening(seating=seating), lists(*BOTH))
 
 
 def test_a_player_twice_at_one_table_and_an_unknown_number():
     seating = (Seating(series=1, table=1, numbers=(1, 2, 2)), Seating(series=1, table=2, numbers=(4, 5, 9)))
-    found = said(evening(seating=seating), lists(*BOTH))
-    assert found.count("E102.same_table") == 1
-    assert found.count("E102.unknown") == 1
+    sentence_codes = codes_with_sentences(evening(seating=seating), lists(*BOTH))
+    assert sentence_codes.count("E102.same_table") == 1
+    assert sentence_codes.count("E102.unknown") == 1
 
 
 def test_a_player_on_two_lists_of_one_series_without_an_event():
     first, second = lists(*BOTH)
     same = second._replace(sheet=second.sheet._replace(players=first.sheet.players))
-    assert said(None, [first, same]) == ["E102"] * 3
+    assert codes_with_sentences(None, [first, same]) == ["E102"] * 3
 
 
 def test_a_table_without_a_list():
-    assert "E103" in said(evening(), lists((1, 1)))
-    assert said(evening(), []) == ["E103.series"]
+    assert "E103" in codes_with_sentences(evening(), lists((1, 1)))
+    assert codes_with_sentences(evening(), []) == ["E103.series"]
     (stray,) = lists((1, 2))
     stray = stray._replace(sheet=stray.sheet._replace(table=3))
-    assert "E103.not_seated" in said(evening(), [*lists(*BOTH), stray])
+    assert "E103.not_seated" in codes_with_sentences(evening(), [*lists(*BOTH), stray])
 
 
 def test_teams():
     usual = people("A", "B", "C", "A", "B", "C", "")
-    assert not [code for code in said(evening(players=usual), lists(*BOTH)) if code.startswith("E105")]
+    assert not [code for code in codes_with_sentences(evening(players=usual), lists(*BOTH)) if code.startswith("E105")]
     small = people("A", "B", "C", "A", "B", "", "")
-    assert "E105.small" in said(evening(players=small), lists(*BOTH))
+    assert "E105.small" in codes_with_sentences(evening(players=small), lists(*BOTH))
     large = people("A", "B", "C", "A", "B", "C", "A")
-    assert "E105.large" in said(evening(players=large), lists(*BOTH))
+    assert "E105.large" in codes_with_sentences(evening(players=large), lists(*BOTH))
     together = people("A", "A", "B", "B", "C", "C", "")
-    assert said(evening(players=together), lists(*BOTH)).count("E105") == 2
+    assert codes_with_sentences(evening(players=together), lists(*BOTH)).count("E105") == 2
 
 
 def test_nobody_is_level_on_lists_without_a_game():
     begun, empty = lists((1, 1)), lists((1, 2), lines=())
-    assert said(evening(), [*begun, *empty]) == []
+    assert codes_with_sentences(evening(), [*begun, *empty]) == []
 
 
 def test_a_list_nobody_can_read_is_not_missing_as_well():
     unread = unreadable_list(InputError("file_empty", file="x.csv"))._replace(series=1, table=2)
-    assert spoken(unread)
+    assert german_sentences(unread)
     findings = check_event(evening(), lists((1, 1)), [unread])
     assert [finding.code for finding in findings] == []
 
@@ -143,7 +146,7 @@ def tournament(count=6, **more):
 
 
 def without_ties(event, sheets=()):
-    return [each for each in said(event, sheets) if not each.startswith(("E104", "E103"))]
+    return [each for each in codes_with_sentences(event, sheets) if not each.startswith(("E104", "E103"))]
 
 
 def test_players_of_a_tournament_have_a_seat_in_every_series_drawn():
@@ -156,9 +159,9 @@ def test_players_of_a_tournament_have_a_seat_in_every_series_drawn():
         {"decisions": (DirectorDecision(1, DecisionKind.EXPULSION, people=(7,)),)},
     ):
         assert without_ties(tournament(7, **excused)) == []
-    (found,) = (each for each in check_event(tournament(7), [], []) if each.code == "E108")
-    assert found.severity is Severity.ERROR
-    assert (found.series, found.table, found.params["players"]) == (1, None, ("Gül",))
+    (sentence_codes,) = (each for each in check_event(tournament(7), [], []) if each.code == "E108")
+    assert sentence_codes.severity is Severity.ERROR
+    assert (sentence_codes.series, sentence_codes.table, sentence_codes.params["players"]) == (1, None, ("Gül",))
 
 
 @pytest.mark.parametrize(
@@ -188,15 +191,15 @@ def test_a_team_that_is_smaller_than_asked_and_one_that_may_not_start():
     teams = people("A", "B", "A", "B", "A", "B", "A")
     four = Tournament(team_size=4)
     seats = (Seating(1, 1, (1, 2, 7)), Seating(1, 2, (3, 4, 5)))
-    found = said(tournament(players=teams, tournament=four, seating=seats), [])
-    assert [each for each in found if "asked" in each] == ["E105.asked_small"]
+    sentence_codes = codes_with_sentences(tournament(players=teams, tournament=four, seating=seats), [])
+    assert [each for each in sentence_codes if "asked" in each] == ["E105.asked_small"]
     gone = {number: Registration(last_series=0) for number in (2, 4)}
     league = Tournament(team_size=4, league=LeagueRules(groups=(("A", "B"),)))
-    found = said(tournament(players=teams, tournament=league, registrations=gone), [])
-    assert "E105.may_not_start" in found
-    assert "E105.asked_small" not in found
+    sentence_codes = codes_with_sentences(tournament(players=teams, tournament=league, registrations=gone), [])
+    assert "E105.may_not_start" in sentence_codes
+    assert "E105.asked_small" not in sentence_codes
     gone |= {6: Registration(last_series=0)}
-    withdrawn = said(tournament(players=teams, tournament=league, registrations=gone), [])
+    withdrawn = codes_with_sentences(tournament(players=teams, tournament=league, registrations=gone), [])
     assert [each for each in withdrawn if each.startswith("E105")] == []
 
 
@@ -219,9 +222,9 @@ def test_a_tie_in_an_event_file_says_how_the_lot_is_entered():
 def test_a_list_of_an_empty_table_is_described_by_its_names():
     first, second = lists(*BOTH)
     moved = second._replace(sheet=second.sheet._replace(table=5))
-    assert "E103.other_table" in said(evening(), [first, moved])
+    assert "E103.other_table" in codes_with_sentences(evening(), [first, moved])
     strange = second._replace(sheet=second.sheet._replace(table=5, players=first.sheet.players))
-    assert "E103.not_seated" in said(evening(), [first, strange])
+    assert "E103.not_seated" in codes_with_sentences(evening(), [first, strange])
 
 
 def by_rules(name, *, event=None, lines=NO_TIE, scoring=None, **more):
@@ -230,7 +233,7 @@ def by_rules(name, *, event=None, lines=NO_TIE, scoring=None, **more):
     sheets = [full(*lines)._replace(series=1, table=table, players=event.players[:3]) for table in (1, 2)]
     sheets[1] = sheets[1]._replace(rules=name, **more)
     scored = skatlist.papers.lists.scored_lists(Parsed(tuple(sheets), (), event), scoring=scoring).scored
-    return [code for code in said(event, scored) if code.startswith("E109")]
+    return [code for code in codes_with_sentences(event, scored) if code.startswith("E109")]
 
 
 @pytest.mark.parametrize("event_rules", ["isko-2022", "skatordnung", "hausregeln"])
@@ -254,8 +257,8 @@ def test_the_remedy_for_other_rules_can_be_done_where_the_event_is_kept(history,
     sheets = lists(*BOTH)
     other = sheets[1].sheet._replace(rules="skatordnung")
     sheets = [sheets[0], score(other, load_profile("skatordnung"))]
-    [found] = [each for each in check_event(event, sheets, []) if each.code == "E109"]
-    assert remedy in found.remedy("de")
+    [sentence_codes] = [each for each in check_event(event, sheets, []) if each.code == "E109"]
+    assert remedy in sentence_codes.remedy("de")
 
 
 def test_other_rules_are_reported_with_the_rules_that_computed_the_list(tmp_path):
@@ -263,17 +266,17 @@ def test_other_rules_are_reported_with_the_rules_that_computed_the_list(tmp_path
     for table, rules in ((1, "regeln isko-2022\n"), (2, "regeln preisskat\n"), (3, ""), (4, "regeln weg.toml\n")):
         text = f"serie 1\ntisch {table}\n{rules}spiele 1\n\n1 1 kreuz m1 r18 +\n"
         (tmp_path / f"tisch{table}.txt").write_text(text, encoding="utf-8")
-    found = [each for each in skatlist.check(tmp_path, rules="skatordnung") if each.code == "E109"]
-    assert [(each.table, each.stated, each.params["used"]) for each in found] == [
+    sentence_codes = [each for each in skatlist.check(tmp_path, rules="skatordnung") if each.code == "E109"]
+    assert [(each.table, each.stated, each.params["used"]) for each in sentence_codes] == [
         (1, "isko-2022", "skatordnung"), (4, "weg.toml", "skatordnung"),
     ]  # fmt: skip
-    assert found[0].text("de") == (
+    assert sentence_codes[0].text("de") == (
         "im Kopf der Liste steht isko-2022, die Veranstaltung spielt nach preisskat;"
         " die Liste ist nach skatordnung gerechnet"
     )
     (tmp_path / "tisch4.txt").unlink()
-    (asked,) = [each for each in skatlist.check(tmp_path) if each.code == "E109"]
-    assert asked.params["used"] == "isko-2022"
+    (rule_finding,) = [each for each in skatlist.check(tmp_path) if each.code == "E109"]
+    assert rule_finding.params["used"] == "isko-2022"
 
 
 def test_rules_between_the_games_are_other_rules_too():

@@ -11,12 +11,12 @@ from skatlist.words import Language, finding_text
 
 
 def sentences(sheet, code):
-    found = [finding for finding in check_sheet(score(sheet, ISKO)) if finding.code == code]
+    results = [finding for finding in check_sheet(score(sheet, ISKO)) if finding.code == code]
     return [
         finding_text(
             code, f"says.{f.sentence}".rstrip("."), Language.DE, stated=f.stated, computed=f.computed, **f.params
         )
-        for f in found
+        for f in results
     ]
 
 
@@ -26,8 +26,10 @@ def test_a_list_without_a_game_says_so():
 
 def test_rows_nobody_can_read_are_games_of_the_list():
     sheet, findings = read_text("1 2 kruez m2 +\n2 3 herz q m1 +\n", "x.txt")[:2]
-    said = [f.text("de") for f in check_sheet(score(sheet[0]._replace(agreed=36), ISKO), findings) if f.code == "S101"]
-    assert said == ["2 von 36 Spielen: die Liste endet schon in der ersten Runde"]
+    length_sentences = [
+        f.text("de") for f in check_sheet(score(sheet[0]._replace(agreed=36), ISKO), findings) if f.code == "S101"
+    ]
+    assert length_sentences == ["2 von 36 Spielen: die Liste endet schon in der ersten Runde"]
 
 
 @pytest.mark.parametrize(
@@ -37,9 +39,9 @@ def test_rows_nobody_can_read_are_games_of_the_list():
 def test_rows_nobody_can_read_may_be_all_that_is_missing(lines):
     """It said “3 games instead of 3: 0 games are missing”, and that there were too many."""
     sheets, findings = read_text(lines, "x.txt")[:2]
-    found = check_sheet(score(sheets[0]._replace(agreed=3), ISKO), findings)
+    results = check_sheet(score(sheets[0]._replace(agreed=3), ISKO), findings)
     assert "L101" in {each.code for each in findings}
-    assert [each.text("de") for each in found if each.code == "S101"] == []
+    assert [each.text("de") for each in results if each.code == "S101"] == []
 
 
 def test_a_list_in_its_first_round_speaks_of_no_full_rounds():

@@ -1,7 +1,7 @@
 """A fix of an entry takes along the numbers that agreed with the entry as it stood."""
 
 import pytest
-from checks.sheets import after, codes, found, full, spoilt, spoken
+from checks.sheets import after, codes, findings_of, full, german_sentences, spoilt
 from tiers import some
 
 from skatlist.skat.game import Level
@@ -27,7 +27,7 @@ GAMES = ("2 kreuz m2 r18 +", "1 grand m1 h r20 +", "3 karo o1 r18 -")
 )
 def test_a_mended_entry_leaves_no_wrong_number(line, facts, code):
     sheet = spoilt(full(line, *GAMES[1:]), 1, **facts)
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert finding.code == code
     for which in some(range(len(finding.fixes))):
         assert codes(after(sheet, finding, which)) == []
@@ -36,7 +36,7 @@ def test_a_mended_entry_leaves_no_wrong_number(line, facts, code):
 def test_an_earlier_fault_stays_for_its_own_finding():
     sheet = spoilt(full(*GAMES), 1, card_points=55)
     wrong = spoilt(sheet, 2, value=95)
-    finding = next(finding for finding in found(wrong) if finding.code == "G114")
+    finding = next(finding for finding in findings_of(wrong) if finding.code == "G114")
     assert ("value", 2) not in {(change.field, change.game) for change in finding.fixes[0].changes}
     assert {line.name for line in sheet.footer} >= {FooterName.TOTAL}
     assert codes(after(wrong, finding)) == ["G101"]
@@ -47,25 +47,25 @@ RUNNING = ("1 kreuz m1 r18 +", "1 pik m2 r18 +", "1 karo m1 r18 +")  # 24, 57, 7
 
 def test_a_total_that_is_right_again_but_for_a_slip_of_its_row_is_none_of_its_own():
     sheet = spoilt(spoilt(full(*RUNNING), 2, total_1=75), 3, value=27, total_1=84)
-    assert [(each.code, each.game) for each in found(sheet)] == [("T101", 2), ("G101", 3)]
-    assert found(sheet)[0].sentence == "alone"
+    assert [(each.code, each.game) for each in findings_of(sheet)] == [("T101", 2), ("G101", 3)]
+    assert findings_of(sheet)[0].sentence == "alone"
 
 
 def test_a_total_is_as_far_off_as_the_two_numbers_named_are_apart():
     sheet = spoilt(spoilt(full(*RUNNING), 2, total_1=75), 3, total_1=98)
-    first, second, *_ = found(sheet)
-    assert "Stand 75 angeschrieben, richtig 57: 18 zu viel" in spoken(first)[0]
-    assert "Stand 98 angeschrieben, richtig 75: 23 zu viel" in spoken(second)[0]
+    first, second, *_ = findings_of(sheet)
+    assert "Stand 75 angeschrieben, richtig 57: 18 zu viel" in german_sentences(first)[0]
+    assert "Stand 98 angeschrieben, richtig 75: 23 zu viel" in german_sentences(second)[0]
 
 
 def test_a_finding_has_the_same_key_on_a_copy_whose_rows_are_numbered_anew():
     sheet = spoilt(full(*RUNNING * 2), 5, value=98)
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     later = sheet._replace(rows=tuple(row._replace(number=row.number + 3) for row in sheet.rows))
-    (same,) = (each for each in found(later) if each.code == "G101")
+    (same,) = (each for each in findings_of(later) if each.code == "G101")
     assert (finding.game, same.game) == (5, 8)
     assert same.key == finding.key
-    (other,) = found(spoilt(sheet, 5, value=99))
+    (other,) = findings_of(spoilt(sheet, 5, value=99))
     assert other.key != finding.key
 
 

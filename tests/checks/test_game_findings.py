@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from checks.sheets import spoken
+from checks.sheets import german_sentences
 from notation import game
 from tiers import slow
 
@@ -16,12 +16,12 @@ from skatlist.skat.rules import load_profile
 ISKO = load_profile()
 
 
-def said(line, stated=None, profile=ISKO, **facts):
+def codes_with_sentences(line, stated=None, profile=ISKO, **facts):
     """Return code and sentence of everything found in a game; `raw` levels are not completed."""
     raw = facts.pop("raw", None)
     entry = game(line)._replace(**facts, **({} if raw is None else {"levels": raw}))
     findings = check_entry(entry, profile, stated)
-    assert all(spoken(finding) for finding in findings)
+    assert all(german_sentences(finding) for finding in findings)
     return [finding.code + (f".{finding.sentence}" if finding.sentence else "") for finding in findings]
 
 
@@ -61,7 +61,7 @@ VALUES = [
 
 @pytest.mark.parametrize(("line", "stated", "expected"), VALUES)
 def test_a_wrong_value_has_one_code(line, stated, expected):
-    assert said(line, stated) == expected
+    assert codes_with_sentences(line, stated) == expected
 
 
 GAMES = [
@@ -146,7 +146,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("line", "expected"), GAMES)
 def test_impossible_games_are_findings(line, expected):
-    assert sorted(said(line)) == sorted(expected)
+    assert sorted(codes_with_sentences(line)) == sorted(expected)
 
 
 H, S, SA, Z, ZA, O = (  # noqa: E741 - the letter of the list
@@ -178,7 +178,7 @@ H, S, SA, Z, ZA, O = (  # noqa: E741 - the letter of the list
     ],
 )
 def test_crosses_carry_others(line, levels, expected):
-    assert said(line, raw=levels) == expected
+    assert codes_with_sentences(line, raw=levels) == expected
 
 
 POINTS = [
@@ -232,7 +232,7 @@ POINTS = [
 
 @pytest.mark.parametrize(("line", "points", "expected"), POINTS)
 def test_card_points_agree_with_result_and_schneider(line, points, expected):
-    assert said(line, card_points=points) == expected
+    assert codes_with_sentences(line, card_points=points) == expected
 
 
 TRICKS = [
@@ -276,7 +276,7 @@ TRICKS = [
 
 @pytest.mark.parametrize(("line", "tricks", "expected"), TRICKS)
 def test_tricks_agree_with_result_and_schwarz(line, tricks, expected):
-    assert said(line, tricks=tricks) == expected
+    assert codes_with_sentences(line, tricks=tricks) == expected
 
 
 @pytest.mark.parametrize(
@@ -300,15 +300,15 @@ def test_tricks_agree_with_result_and_schwarz(line, tricks, expected):
 )
 def test_card_points_and_tricks_are_of_the_same_cards(line, points, tricks, expected):
     """Of two numbers that exclude each other either may be right: only what both say is said besides."""
-    assert sorted(said(line, card_points=points, tricks=tricks)) == sorted(expected)
+    assert sorted(codes_with_sentences(line, card_points=points, tricks=tricks)) == sorted(expected)
 
 
 @pytest.mark.parametrize("name", ["skatordnung", "preisskat", "sybex-1997"])
 def test_own_schwarz_counts_behind_a_missed_announcement_where_the_rules_say_so(name):
     rules = load_profile(name)
-    assert said("grand m1 h sa -", -120, rules, tricks=0) == ["G116.own_missing"]
-    assert said("grand m1 h sa z -", -144, rules, tricks=0) == []
-    assert said("grand m1 h sa -", -120, rules, tricks=1) == []
+    assert codes_with_sentences("grand m1 h sa -", -120, rules, tricks=0) == ["G116.own_missing"]
+    assert codes_with_sentences("grand m1 h sa z -", -144, rules, tricks=0) == []
+    assert codes_with_sentences("grand m1 h sa -", -120, rules, tricks=1) == []
 
 
 def test_no_cross_stays_that_carries_a_schwarz_taken_back():
@@ -322,7 +322,7 @@ def test_no_cross_stays_that_carries_a_schwarz_taken_back():
 
 def test_a_revolution_is_not_called_a_null(house):
     (finding,) = check_entry(game("revolution h +"), house("[values]", "revolution = 92"))
-    assert (finding.code, spoken(finding)[0]) == (
+    assert (finding.code, german_sentences(finding)[0]) == (
         "G106",
         "bei Revolution gibt es nicht, was angekreuzt ist: Hand",
     )
@@ -346,8 +346,8 @@ def test_a_rule_set_that_has_the_rule_is_content(house):
         "[kontra]", "factors = [2, 4]", "[bock]", "factor = 2", "kontra_re = true",
     )  # fmt: skip
     for line in ("kreuz m1 kontra2 +", "kreuz m1 bock1 +", "revolution +", "kreuz m1 sp +", "kreuz m2 ou +"):
-        assert said(line, profile=profile) == []
-    assert said("kreuz m1 kontra3 +", profile=profile) == ["G118.kontra_chain"]
+        assert codes_with_sentences(line, profile=profile) == []
+    assert codes_with_sentences("kreuz m1 kontra3 +", profile=profile) == ["G118.kontra_chain"]
 
 
 @pytest.mark.parametrize(
@@ -363,9 +363,12 @@ def test_a_rule_set_that_has_the_rule_is_content(house):
 def test_bock_written_twice_stays_once_where_bock_is_played(house, factor, bock, expected):
     entry = game(f"kreuz m1 bock{bock} +")
     occasion = ["kontra_re = true", "[kontra]", "factors = [2, 4]"] if factor > 1 else []
-    found = check_entry(entry, house("[bock]", f"factor = {factor}", *occasion))
-    told = [(f"{each.code}.{each.sentence}", entry_with(entry, each.fixes[0].changes).bock or None) for each in found]
-    assert told == ([expected] if expected else [])
+    bock_findings = check_entry(entry, house("[bock]", f"factor = {factor}", *occasion))
+    proposals = [
+        (f"{each.code}.{each.sentence}", entry_with(entry, each.fixes[0].changes).bock or None)
+        for each in bock_findings
+    ]
+    assert proposals == ([expected] if expected else [])
 
 
 def test_a_rule_set_may_count_otherwise(house):
@@ -373,15 +376,15 @@ def test_a_rule_set_may_count_otherwise(house):
         "[values]", "schneider_from = 91", 'schwarz_by = "points"', "suit_ouvert = false", "spitzen_suit = 4",
         "[list]", "passed = false",
     )  # fmt: skip
-    assert said("kreuz m1 +", profile=profile, card_points=90) == []
-    assert said("kreuz m1 s +", profile=profile, card_points=90) == ["G115"]
-    assert said("kreuz m1 s z +", profile=profile, card_points=120, tricks=9) == []
-    assert said("kreuz m1 s +", profile=profile, card_points=120) == ["G116.missing_points"]
-    assert said("kreuz m1 s z +", profile=profile, card_points=118) == ["G116.by_points"]
-    assert said("kreuz m1 s -", profile=profile, card_points=0) == ["G116.own_missing_points"]
-    assert said("kreuz m2 h ou +", profile=profile) == ["G118.suit_ouvert"]
-    assert said("kreuz m5 +", profile=profile) == ["G102"]
-    assert said("e", profile=profile) == ["G118.passed"]
+    assert codes_with_sentences("kreuz m1 +", profile=profile, card_points=90) == []
+    assert codes_with_sentences("kreuz m1 s +", profile=profile, card_points=90) == ["G115"]
+    assert codes_with_sentences("kreuz m1 s z +", profile=profile, card_points=120, tricks=9) == []
+    assert codes_with_sentences("kreuz m1 s +", profile=profile, card_points=120) == ["G116.missing_points"]
+    assert codes_with_sentences("kreuz m1 s z +", profile=profile, card_points=118) == ["G116.by_points"]
+    assert codes_with_sentences("kreuz m1 s -", profile=profile, card_points=0) == ["G116.own_missing_points"]
+    assert codes_with_sentences("kreuz m2 h ou +", profile=profile) == ["G118.suit_ouvert"]
+    assert codes_with_sentences("kreuz m5 +", profile=profile) == ["G102"]
+    assert codes_with_sentences("e", profile=profile) == ["G118.passed"]
 
 
 @pytest.mark.slow
@@ -408,4 +411,4 @@ def test_the_exact_fix_of_a_value_is_the_computed_one():
 
 @pytest.mark.parametrize("bid", [-18, -81])
 def test_a_bid_below_nothing_is_not_legal(bid):
-    assert said("kreuz m2 +", bid=bid) == ["G112"]
+    assert codes_with_sentences("kreuz m2 +", bid=bid) == ["G112"]

@@ -61,18 +61,18 @@ def steps(path, kind, games):
 
     path.write_text("\n".join(lines(kind, games)), encoding="utf-8")
     lists = read(path)
-    called = 0
+    calls = 0
 
     def count(_frame, event, _arg):
-        nonlocal called
-        called += event in {"call", "c_call"}
+        nonlocal calls
+        calls += event in {"call", "c_call"}
 
     sys.setprofile(count)
     try:
         assert lists.findings
     finally:
         sys.setprofile(None)
-    return called
+    return calls
 
 
 @pytest.mark.parametrize("kind", [*slow(*OFTEN), *whole(*(kind for kind in KINDS if kind not in OFTEN))])

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from checks.sheets import ISKO, believable, found
+from checks.sheets import ISKO, believable, findings_of
 from hypothesis import strategies as st
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import drawn, slow
@@ -19,7 +19,7 @@ from skatlist.skat.findings.fixes import fix
 from skatlist.skat.sheet import score
 
 # Only the table knows the declarer and the game of a row that is missing.
-ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)
+SLIPS_OF_THE_TABLE = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)
 # A fact is wrong, and other facts may explain the numbers as well.
 OF_FACTS = {SlipKind.CONTRACT, SlipKind.SPITZEN, SlipKind.LEVEL, SlipKind.BID}
 # The number is wrong or it is there twice: nothing else would explain the list.
@@ -33,47 +33,47 @@ def spoilt_list(seed, count, kinds=FIELD_KINDS):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [kind for kind in FIELD_KINDS if kind not in ASKED])
+@pytest.mark.parametrize("kind", [kind for kind in FIELD_KINDS if kind not in SLIPS_OF_THE_TABLE])
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 9))])
 def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
     true, wrong, slips = spoilt_list(seed, 1, [kind])
     result = fix_list(score(wrong, ISKO))
     if kind in OF_FACTS and not result.corrections:
         assert result.sheet == wrong  # facts that explain as many numbers: the table has to decide
-        assert all(len(finding.fixes) > 1 for finding in found(wrong))
+        assert all(len(finding.fixes) > 1 for finding in findings_of(wrong))
         return
-    assert found(result.sheet) == []
+    assert findings_of(result.sheet) == []
     assert len(result.corrections) == len(slips)
     if kind in CERTAIN:
         assert result.sheet == true
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", SLIPS_OF_THE_TABLE)
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 6))])
 def test_facts_that_only_the_table_knows_stay_unchanged(kind, seed):
     _, wrong, _ = spoilt_list(seed, 1, [kind])
     result = fix_list(score(wrong, ISKO))
-    if kind is SlipKind.COLUMN and all(len(finding.fixes) == 1 for finding in found(wrong)):
+    if kind is SlipKind.COLUMN and all(len(finding.fixes) == 1 for finding in findings_of(wrong)):
         return  # the numbers after it show whose game it was
     assert result.sheet == wrong
     assert not result.changes
-    assert result.remaining == tuple(found(wrong))
+    assert result.remaining == tuple(findings_of(wrong))
 
 
 @drawn(2, 40, seed=st.integers(0, 10**6), count=st.integers(2, 6))
 def test_several_slips_never_leave_more_errors(seed, count):
     _, wrong, _ = spoilt_list(seed, count)
     result = fix_list(score(wrong, ISKO))
-    left = found(result.sheet)
+    left = findings_of(result.sheet)
     assert tuple(left) == result.remaining
-    assert len(left) <= len(found(wrong)) - len(result.corrections)
+    assert len(left) <= len(findings_of(wrong)) - len(result.corrections)
 
 
 def test_only_the_findings_wanted_are_mended():
     _, once, _ = spoilt_list(4, 1, [SlipKind.NOT_DOUBLED])
     wrong, _ = put_slips(once, random.Random(1), 1, ISKO, [SlipKind.FOOTER])
-    assert len(found(wrong)) == 2
+    assert len(findings_of(wrong)) == 2
     result = fix_list(score(wrong, ISKO), lambda finding: finding.code == "G107")
     assert [correction.finding.code for correction in result.corrections] == ["G107"]
     assert len(result.remaining) == 1

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from checks.sheets import ISKO, found, full
+from checks.sheets import ISKO, findings_of, full
 from tiers import some
 
 from skatlist.files.formats.text.text_reader import read_text
@@ -33,7 +33,7 @@ def test_the_numbers_below_tell_every_game_that_is_missing(is_numbered, names):
         rows = [row._replace(stated=Stated()) for row in LIST.rows if row.number != missing.number]
         if not is_numbered:
             rows = [row._replace(number=number, dealer=None) for number, row in enumerate(rows, 1)]
-        [finding] = found(LIST._replace(rows=tuple(rows), footer=footer))
+        [finding] = findings_of(LIST._replace(rows=tuple(rows), footer=footer))
         [fix] = finding.fixes
         assert (fix.params["place"], fix.params["points"]) == (missing.declarer, missing.stated.value)
 
@@ -46,7 +46,7 @@ def without(*numbers):
 
 @pytest.mark.parametrize("numbers", [(1, 3), (3, 6), (2, 4), (4, 6), (1, 6)])
 def test_of_two_games_each_is_proposed_under_the_number_that_is_missing(numbers):
-    findings = found(without(*numbers))
+    findings = findings_of(without(*numbers))
     proposed = [finding.fixes[0].params["game"] for finding in findings]
     assert [finding.game for finding in findings] == proposed == [*numbers]
     worth = {(row.declarer, row.stated.value) for row in LIST.rows if row.number in numbers}
@@ -54,7 +54,7 @@ def test_of_two_games_each_is_proposed_under_the_number_that_is_missing(numbers)
 
 
 def test_two_games_missing_before_the_last_row_are_not_said_to_be_missing_after_it():
-    findings = found(without(6, 7))
+    findings = findings_of(without(6, 7))
     assert {finding.game for finding in findings} == {8}
     assert {finding.sentence for finding in findings} == {"lacks_here"}
 
@@ -63,8 +63,9 @@ def test_two_games_missing_before_the_last_row_are_not_said_to_be_missing_after_
 def test_proposals_are_the_same_in_every_run():
     """`None` has another hash in every process of Python 3.11; an order of a set of games would differ with it."""
     script = (
-        "from checks.sheets import found; from checks.test_missing_game import without;"
-        "print([(f.code, f.game, [x.params for x in f.fixes]) for f in found(without(2, 5, 8)) + found(without(6, 7))])"
+        "from checks.sheets import findings_of; from checks.test_missing_game import without;"
+        "lists = (without(2, 5, 8), without(6, 7));"
+        "print([(f.code, f.game, [x.params for x in f.fixes]) for one in lists for f in findings_of(one)])"
     )
     here = Path(__file__).parents
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, here[1:3]))}

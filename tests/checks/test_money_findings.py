@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from checks.sheets import full, spoken
+from checks.sheets import full, german_sentences
 
 from skatlist.skat.findings import Severity
 from skatlist.skat.rules import load_profile
@@ -19,31 +19,33 @@ SIDES = (SideEvent("Damen", SideKind.SINGLE, 300), SideEvent("Paare", SideKind.T
 CLASSES = (Category("Senioren", from_age=60),)
 
 
-def found(*plans, players=PEOPLE, sheets=(), **more):
+def money_findings(*plans, players=PEOPLE, sheets=(), **more):
     rules = Tournament(CLASSES, SIDES, Fees(entry=1000, series=200), plans)
     event = Event(date="2026-11-22", players=players, tournament=rules, **more)
     findings = check_money(event, tuple(sheets))
-    return [(each.sentence, each.severity is Severity.ERROR, *spoken(each)) for each in findings]
+    return [(each.sentence, each.severity is Severity.ERROR, *german_sentences(each)) for each in findings]
 
 
 def test_prizes_up_to_the_last_cent_of_their_pot_are_right():
-    assert found(PrizePlan("overall", amounts=(4000, 2000))) == []
-    assert found(PrizePlan("overall", (Fraction(70), Fraction(30))), PrizePlan("series", (Fraction(100),))) == []
+    assert money_findings(PrizePlan("overall", amounts=(4000, 2000))) == []
+    assert (
+        money_findings(PrizePlan("overall", (Fraction(70), Fraction(30))), PrizePlan("series", (Fraction(100),))) == []
+    )
 
 
 def test_a_cent_too_much_is_a_finding():
-    ((sentence, error, said),) = found(PrizePlan("overall", amounts=(4000, 2001)))
+    ((sentence, error, sentence_de),) = money_findings(PrizePlan("overall", amounts=(4000, 2001)))
     assert (sentence, error) == ("", True)
-    assert "60,01 €" in said
-    assert "60,00 €" in said
+    assert "60,01 €" in sentence_de
+    assert "60,00 €" in sentence_de
 
 
 def test_two_plans_of_one_pot_are_added_up():
     plans = PrizePlan("overall", (Fraction(80),)), PrizePlan("Senioren", (Fraction(30),))
     known = {1: Registration(born=1950)}
-    ((sentence, _, said),) = found(*plans, registrations=known)
+    ((sentence, _, sentence_de),) = money_findings(*plans, registrations=known)
     assert sentence == ""
-    assert "66,00 €" in said
+    assert "66,00 €" in sentence_de
 
 
 @pytest.mark.parametrize(
@@ -61,32 +63,34 @@ def test_two_plans_of_one_pot_are_added_up():
     ],
 )
 def test_prizes_without_a_winner_and_beyond_their_pot_are_findings(plan, sentences):
-    assert [each[0] for each in found(plan)] == sentences
-    assert [each[1] for each in found(plan)] == [each in {"", "percent"} for each in sentences]
+    assert [each[0] for each in money_findings(plan)] == sentences
+    assert [each[1] for each in money_findings(plan)] == [each in {"", "percent"} for each in sentences]
 
 
 def test_tandems_of_a_side_event_are_counted_as_tandems():
     known = {n: Registration(tandem="Rot" if n < 3 else "Blau", side_events=("Paare",)) for n in (1, 2, 3, 4)}
-    assert found(PrizePlan("Paare", (Fraction(60), Fraction(40))), registrations=known) == []
+    assert money_findings(PrizePlan("Paare", (Fraction(60), Fraction(40))), registrations=known) == []
     three = PrizePlan("Paare", (Fraction(50), Fraction(30), Fraction(20)))
-    assert [each[0] for each in found(three, registrations=known)] == ["places"]
+    assert [each[0] for each in money_findings(three, registrations=known)] == ["places"]
 
 
 def test_money_of_the_tables_is_judged_when_the_last_series_is_there():
     plan = PrizePlan("overall", amounts=(6100,), sources=("entry", "lost_games"))
-    assert found(plan, loss_fees=(50,)) == []
-    assert found(plan, loss_fees=(50,), sheets=[LIST]) == []
-    assert [each[0] for each in found(plan, loss_fees=(49,), sheets=[LIST])] == [""]
+    assert money_findings(plan, loss_fees=(50,)) == []
+    assert money_findings(plan, loss_fees=(50,), sheets=[LIST]) == []
+    assert [each[0] for each in money_findings(plan, loss_fees=(49,), sheets=[LIST])] == [""]
 
 
 def test_a_cash_box_is_compared_with_its_list():
-    assert found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 100}) == []
-    ((less, error, said),) = found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 95})
+    assert money_findings(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 100}) == []
+    ((less, error, sentence_de),) = money_findings(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 95})
     assert (less, error) == ("cash_box_less", True)
-    assert "0,05 € fehlen" in said
-    assert [each[0] for each in found(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 105})] == ["cash_box_more"]
+    assert "0,05 € fehlen" in sentence_de
+    assert [each[0] for each in money_findings(loss_fees=(50,), sheets=[LIST], cash_boxes={(1, 1): 105})] == [
+        "cash_box_more"
+    ]
 
 
 def test_an_evening_without_prizes_or_people_has_no_finding():
-    assert found() == []
-    assert found(PrizePlan("overall", amounts=(5000,)), players=()) == []
+    assert money_findings() == []
+    assert money_findings(PrizePlan("overall", amounts=(5000,)), players=()) == []

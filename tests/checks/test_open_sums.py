@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from checks.sheets import ISKO, believable, codes, found
+from checks.sheets import ISKO, believable, codes, findings_of
 from slips.putting import FIELD_KINDS, put_slips
 from tiers import slow, some
 
@@ -116,7 +116,7 @@ OVERBID = """1 1 grand m1 + =48 stand 48
 )  # fmt: skip
 def test_a_list_of_which_only_the_sums_stand_has_no_games_and_nothing_else(below):
     (sheet,) = read_text(HEAD + below, "a.txt").sheets
-    (missing,) = found(sheet)
+    (missing,) = findings_of(sheet)
     assert (missing.code, missing.sentence) == ("S101", "sums")
     mended = fix_list(score(sheet, ISKO))
     assert (mended.sheet, mended.corrections) == (sheet, ())
@@ -136,5 +136,5 @@ def test_a_repair_that_gives_the_value_rewrites_all_that_follows_from_the_game_a
 
 def test_a_sum_that_does_not_follow_from_the_game_as_written_stays():
     (sheet,) = read_text(f"{HEAD}spiele 4\n{OVERBID}punkte 410 23 0\ngesamt 500 70 1\n", "a.txt").sheets
-    (value,) = [each for each in found(sheet) if each.code == "G123"]
+    (value,) = [each for each in findings_of(sheet) if each.code == "G123"]
     assert {(one.game, one.after) for one in value.fixes[0].changes} == {(2, -336), (2, -288), (4, -264)}

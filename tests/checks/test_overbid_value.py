@@ -1,7 +1,7 @@
 """Überreizt on a list without bids: the stated value is the charge, and what it cannot be is said (G123)."""
 
 import pytest
-from checks.sheets import codes, found, full, plain, spoilt, spoken
+from checks.sheets import codes, findings_of, full, german_sentences, plain, spoilt
 from notation import game
 
 from skatlist.skat.checks.game.game_checks import check_entry
@@ -22,7 +22,7 @@ def paper(*games, **more):
 
 
 def first_fixes(sheet, code):
-    (finding,) = [finding for finding in found(sheet) if finding.code == code]
+    (finding,) = [finding for finding in findings_of(sheet) if finding.code == code]
     return [[(change.field, change.after) for change in fix.changes] for fix in finding.fixes]
 
 
@@ -54,9 +54,9 @@ def test_a_wrong_total_behind_it_is_seen():
 )
 def test_a_value_that_cannot_be_is_named_and_the_totals_know_the_right_one(value, sentence, right):
     sheet = spoilt(paper(*GAMES), 2, value=value)
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert (finding.code, finding.sentence, finding.game, finding.column) == ("G123", sentence, 2, "value")
-    assert "-88, -110, -132" in spoken(finding)[0]
+    assert "-88, -110, -132" in german_sentences(finding)[0]
     assert first_fixes(sheet, "G123")[0] == [("value", right)]
 
 
@@ -76,7 +76,7 @@ def test_a_game_won_is_not_marked_any_more():
 
 def test_won_is_never_overbid():
     sheet = spoilt(paper(*GAMES), 2, won=True)
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert (finding.code, finding.sentence, finding.column) == ("G123", "won", "result")
     assert first_fixes(sheet, "G123")[0] == [("result", "lost")]
 

@@ -28,10 +28,10 @@ def test_the_value_and_what_is_wrong_with_it(line, tmp_path):
     row, faults = read_line(f"1 {game}", place_required=True)
     valued = value_game(row.entry, load_profile(rules))
     assert not faults
-    found = check_game(valued)
-    assert set(codes) <= {each.code for each in found}
+    results = check_game(valued)
+    assert set(codes) <= {each.code for each in results}
     if codes == ["G114"]:  # booked as lost: the value is that of the first remedy
-        row = with_changes(row, found[0].fixes[0].changes)
+        row = with_changes(row, results[0].fixes[0].changes)
         valued = value_game(row.entry, load_profile(rules))
     assert valued.valuation.points == int(points)
 

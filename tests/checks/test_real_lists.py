@@ -2,7 +2,7 @@
 
 import needs
 import pytest
-from checks.sheets import found
+from checks.sheets import findings_of
 
 from skatlist.files.formats.table.csv_list import read_csv
 
@@ -14,4 +14,4 @@ LISTS = sorted((needs.SHARED / "lists").glob("*.csv"))
 def test_a_clean_list_is_clean(path):
     parsed = read_csv(path.read_text(encoding="utf-8"), path.name)
     assert not parsed.findings
-    assert [finding for sheet in parsed.sheets for finding in found(sheet)] == []
+    assert [finding for sheet in parsed.sheets for finding in findings_of(sheet)] == []

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt
+from checks.sheets import ISKO, THREE, after, believable, below, codes, findings_of, full, plain, spoilt
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import slow, some
 
@@ -18,7 +18,7 @@ SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 
 def proposals(sheet):
     """Return label and first change of every fix of the only error."""
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     return [
         (fix.label, fix.changes[0].field, fix.changes[0].after) if fix.changes else fix.label for fix in finding.fixes
     ]
@@ -56,7 +56,7 @@ def test_the_wrong_declarer_explains_more_than_the_wrong_column():
 
 
 def test_a_game_noted_as_passed_in():
-    (finding,) = found(wrong_fact(4, entry=Entry(contract=Contract.PASSED), declarer=None))
+    (finding,) = findings_of(wrong_fact(4, entry=Entry(contract=Contract.PASSED), declarer=None))
     fix = finding.fixes[0]
     assert (finding.code, fix.label) == ("S105", "played")
     assert [(c.field, c.after) for c in fix.changes] == [("contract", "spades"), ("declarer", 2), ("result", "won")]
@@ -64,7 +64,7 @@ def test_a_game_noted_as_passed_in():
 
 def test_a_game_left_out_says_whose_points_are_missing():
     sheet = full(*SIX)
-    (finding,) = found(sheet._replace(rows=(*sheet.rows[:2], *sheet.rows[3:])))
+    (finding,) = findings_of(sheet._replace(rows=(*sheet.rows[:2], *sheet.rows[3:])))
     assert (finding.fixes[0].label, dict(finding.fixes[0].params)) == (
         "insert_row",
         {"game": 3, "place": 3, "points": -36},
@@ -81,7 +81,7 @@ def test_without_a_value_the_running_total_tells():
 def test_one_change_explains_two_findings_of_a_row():
     sheet = full("1 kreuz m1 r24 +", *SIX[1:4], "1 herz o2 r18 +", SIX[5])
     bare = sheet._replace(rows=tuple(r._replace(stated=r.stated._replace(value=None)) for r in sheet.rows))
-    (finding,) = found(spoilt(bare, 1, contract=Contract.DIAMONDS))
+    (finding,) = findings_of(spoilt(bare, 1, contract=Contract.DIAMONDS))
     assert (finding.code, finding.game, finding.follows) == (
         "G108",
         1,
@@ -92,7 +92,7 @@ def test_one_change_explains_two_findings_of_a_row():
 
 def test_two_slips_in_one_row_are_recognised_as_two():
     sheet = wrong_fact(5, spitzen=-3, contract=Contract.CLUBS)
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     two = [fix for fix in finding.fixes if fix.label == "two"]
     assert [{change.field for change in fix.changes} for fix in two] == [{"contract", "spitzen"}]
     assert codes(after(sheet, finding, finding.fixes.index(two[0]))) == []
@@ -100,7 +100,10 @@ def test_two_slips_in_one_row_are_recognised_as_two():
 
 def test_two_slips_in_two_rows_are_two_findings_each_with_its_repair():
     sheet = spoilt(wrong_fact(1, spitzen=3), 6, bid=21)
-    assert [(f.code, f.game, f.fixes[0].changes[0].after) for f in found(sheet)] == [("G101", 1, 2), ("G112", 6, 20)]
+    assert [(f.code, f.game, f.fixes[0].changes[0].after) for f in findings_of(sheet)] == [
+        ("G101", 1, 2),
+        ("G112", 6, 20),
+    ]
 
 
 def test_one_row_explains_a_footer_nothing_else_stands_beside():
@@ -124,7 +127,7 @@ def test_numbers_that_nothing_explains_are_simply_corrected():
 @pytest.mark.parametrize("seed", [*range(2), *slow(*range(2, 6))])
 def test_every_proposal_leaves_a_list_without_error(kind, seed):
     wrong, slips = put_slips(believable(seed, 3 + seed % 3), random.Random(seed), 1, ISKO, [kind])
-    for finding in some(found(wrong) if slips else ()):
+    for finding in some(findings_of(wrong) if slips else ()):
         assert finding.fixes
         assert codes(after(wrong, finding)) in ([], ["S103"])
 
@@ -158,8 +161,8 @@ def test_of_two_changes_together_the_likeliest_pair_comes_first_and_the_upper_ro
         return Candidate(weight, fix(name, change("contract", name, None)), (effect,), row)
 
     changes = Changes(score(full(*SIX), ISKO), {(FooterName.TOTAL, 1): 30}, (), ())
-    found = [candidate(0.9, 5, 7), candidate(0.2, 25, 3), candidate(0.5, 10, 2), candidate(0.5, 20, 9)]
-    changes.by_effect = changes.sound = {each.effect: [each] for each in found}
+    candidates = [candidate(0.9, 5, 7), candidate(0.2, 25, 3), candidate(0.5, 10, 2), candidate(0.5, 20, 9)]
+    changes.by_effect = changes.sound = {each.effect: [each] for each in candidates}
     pairs = changes.pairs((30,))
     assert [(each.weight, each.row) for each in pairs] == [(pytest.approx(0.25), 2), (pytest.approx(0.18), 3)]
     assert [[part.before for part in each.fix.changes] for each in pairs] == [["10/2", "20/9"], ["25/3", "5/7"]]

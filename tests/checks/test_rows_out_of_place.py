@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from checks.sheets import found, plain
+from checks.sheets import findings_of, plain
 from tiers import slow, some
 
 from skatlist.skat.checks.check_list import check_sheet
@@ -34,9 +34,9 @@ def test_no_game_is_looked_for_after_game_0(seeds):
             rows = enumerate((*sheet.rows[:at], *sheet.rows[at + 1 :]), 1)
             shorter = tuple(row._replace(number=number, dealer=None) for number, row in rows)
             for finding in errors_of(sheet._replace(rows=shorter)):
-                said = f"{finding.text('de')} {finding.text('en')}"
-                assert "game 0 " not in said
-                assert "Spiel 0 " not in said
+                message = f"{finding.text('de')} {finding.text('en')}"
+                assert "game 0 " not in message
+                assert "Spiel 0 " not in message
                 at_top += finding.sentence in {"lacks_before", "lacks_game_before"}
     assert at_top > len(seeds) / 2
 
@@ -55,8 +55,8 @@ def test_this_row_is_said_only_of_a_row_that_is_there(seeds):
                 for number, row in rows
             )
             for finding in errors_of(sheet._replace(rows=shorter)):
-                said = f"{finding.text('de')} {finding.text('en')}"
-                assert finding.game is not None or not ("dieser Zeile" in said or "this row" in said)
+                message = f"{finding.text('de')} {finding.text('en')}"
+                assert finding.game is not None or not ("dieser Zeile" in message or "this row" in message)
                 at_end += finding.sentence in {"lacks_after", "lacks_game_after", "lacks_game", "lacks"}
     assert at_end
 
@@ -97,4 +97,6 @@ def test_a_wrong_total_in_a_row_without_a_number_is_looked_at_like_any_other():
         row._replace(number=number, stated=Stated(value, (*total, *(None,) * (5 - len(total)))))
         for row, number, value, total in zip(sheet.rows, numbers, values, totals, strict=True)
     )
-    assert ("S103", 3) in {(finding.code, finding.game) for finding in found(sheet._replace(rows=written, agreed=None))}
+    assert ("S103", 3) in {
+        (finding.code, finding.game) for finding in findings_of(sheet._replace(rows=written, agreed=None))
+    }

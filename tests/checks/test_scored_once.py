@@ -1,7 +1,7 @@
 """A game is valued once: what is tried on a list values only what it changes."""
 
 import pytest
-from checks.sheets import ISKO, believable, found, full, plain, spoilt
+from checks.sheets import ISKO, believable, findings_of, full, plain, spoilt
 from tiers import some
 
 from skatlist.skat.checks.check_list import check_sheet
@@ -33,7 +33,7 @@ def test_a_list_in_order_is_valued_once():
 @pytest.mark.parametrize("game", [4, 18, 35])
 def test_a_proposal_values_the_game_it_changes_and_no_other(game):
     sheet = spoilt(full(*LINES), game, entry=plain(*LINES).rows[game - 1].entry._replace(bid=19))
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert finding.game == game
     for fix in some(finding.fixes):
         valuate.cache_clear()

@@ -1,7 +1,7 @@
 """Seats, dealers and the number of games: facts that several checks look at together."""
 
 import pytest
-from checks.sheets import ISKO, after, believable, below, codes, found, full, plain, spoilt
+from checks.sheets import ISKO, after, believable, below, codes, findings_of, full, plain, spoilt
 from notation import row
 from tiers import some
 
@@ -37,16 +37,16 @@ def housed(line, **facts):
 
 def test_players_who_left_neither_play_nor_deal():
     lists = [plain(*FOUR, line, "1 pik m1 r18 +", "e", size=4, agreed=10) for line in ("4 kreuz m1 r18 -", "e")]
-    (finding,) = found(gone(lists[0], 4))
+    (finding,) = findings_of(gone(lists[0], 4))
     assert (finding.code, finding.sentence, finding.game, finding.place) == ("D103", "away", 5, 4)
-    (finding,) = found(dealt(gone(lists[1], 4), (1, 2, 3, 4, 1, 4, 3)))
+    (finding,) = findings_of(dealt(gone(lists[1], 4), (1, 2, 3, 4, 1, 4, 3)))
     assert (finding.code, finding.sentence, finding.game, finding.column) == ("D103", "away", 6, "dealer")
 
 
 @pytest.mark.parametrize("places", [(3, 4), (4, 3)])
 def test_two_are_too_few_to_go_on(places):
     sheet = gone(plain(*FOUR, "1 kreuz m1 r18 -", "2 pik m1 r18 +", size=4, agreed=8), *places)
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert (finding.code, finding.sentence, finding.params["size"]) == ("S107", "too_few", 2)
 
 
@@ -69,7 +69,7 @@ def test_places_of_house_rules_are_at_the_table_too(facts, column):
     club = load_profile("clubordnung")
     line = "ramsch" if {"virgin", "march", "card_points"} & facts.keys() else "1 kreuz m1 kontra1 r18 +"
     sheet = plain("e", "e", "e")._replace(rows=(housed(line, **facts), row(2, "1 pik m1 +"), row(3, "2 pik m1 +")))
-    findings = found(sheet, club)
+    findings = findings_of(sheet, club)
     assert ("D103", column) in {(finding.code, finding.column) for finding in findings}
     assert not {"G114"} & {finding.code for finding in findings if not facts.get("card_points", (None,) * 4)[3]}
 
@@ -79,7 +79,7 @@ def test_places_of_house_rules_are_at_the_table_too(facts, column):
 
 def test_without_a_bid_only_forehand_plays():
     lines = ("2 kreuz m1 r0 +", "2 kreuz m1 r0 +", "3 pik m1 r18 +")
-    (finding,) = found(plain(*lines))
+    (finding,) = findings_of(plain(*lines))
     assert (finding.code, finding.sentence, finding.game, finding.computed) == ("G112", "not_forehand", 2, 3)
     assert codes(plain("2 kreuz m1 r0 +", *FOUR[1:], size=4)) == []
     assert codes(plain("3 kreuz m1 r0 +", *FOUR[1:], size=4)) == ["G112"]
@@ -119,14 +119,14 @@ def _columns(spitzen):
 
 def test_a_player_who_dealt_twice_did_not_copy_a_row():
     sheet = dealt(plain(*COMMON), (1, 2, 3, 1, 1, 2, 3, 1, 2))
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert (finding.code, finding.game) == ("D101", 5)
 
 
 def test_a_row_with_the_same_totals_is_copied():
     sheet = full(*COMMON[:4], agreed=3)
     rows = (*sheet.rows[:2], sheet.rows[1]._replace(number=3), sheet.rows[2]._replace(number=4))
-    assert [f.sentence for f in found(sheet._replace(rows=rows, footer=())) if f.code == "S103"] == ["copied"]
+    assert [f.sentence for f in findings_of(sheet._replace(rows=rows, footer=())) if f.code == "S103"] == ["copied"]
 
 
 def test_two_games_passed_in_beside_the_totals_of_everybody_are_no_copy():
@@ -136,21 +136,21 @@ def test_two_games_passed_in_beside_the_totals_of_everybody_are_no_copy():
         row._replace(dealer=None, stated=Stated(totals=after)) for row, after in zip(sheet.rows, totals, strict=True)
     )
     assert totals[0] == totals[1] == totals[2]
-    assert found(sheet._replace(rows=rows, footer=())) == []
+    assert findings_of(sheet._replace(rows=rows, footer=())) == []
 
 
 SKIPPED_DEAL = (1, 2, 3, 1, 3, 1, 2, 3)  # place 2 should have dealt the fifth game
 
 
 def test_a_shifted_deal_in_an_unfinished_list_is_a_wrong_dealer():
-    findings = {finding.code: finding for finding in found(dealt(plain(*COMMON[:8], agreed=36), SKIPPED_DEAL))}
+    findings = {finding.code: finding for finding in findings_of(dealt(plain(*COMMON[:8], agreed=36), SKIPPED_DEAL))}
     assert findings["D101"].game == 5
     assert findings["S101"].sentence == ""
     assert (findings["D101"].params["first"], findings["D101"].params["starter"]) == (7, 1)
 
 
 def test_a_shifted_deal_in_a_list_one_game_short_is_the_missing_game():
-    (finding,) = found(dealt(plain(*COMMON[:8], agreed=9), SKIPPED_DEAL))
+    (finding,) = findings_of(dealt(plain(*COMMON[:8], agreed=9), SKIPPED_DEAL))
     assert (finding.code, finding.sentence, finding.game) == ("S101", "lacks_game_between", 5)
     assert [fix.label for fix in finding.fixes] == ["insert_game"]
 
@@ -158,13 +158,13 @@ def test_a_shifted_deal_in_a_list_one_game_short_is_the_missing_game():
 def test_a_jump_of_the_totals_proves_the_missing_row():
     sheet = full(*COMMON, agreed=9)
     rows = (*sheet.rows[:4], *(row._replace(number=row.number - 1) for row in sheet.rows[5:]))
-    (finding,) = found(sheet._replace(rows=rows, footer=()))
+    (finding,) = findings_of(sheet._replace(rows=rows, footer=()))
     assert (finding.code, finding.sentence, finding.game) == ("S101", "left_out", 5)
 
 
 def test_dealers_one_seat_off_with_declarers_right_are_only_written_wrong():
     lines = [f"{place} kreuz m1 r18 +" for place in (2, 3, 4, 1, 2, 3, 4, 1)]
-    (finding,) = found(dealt(plain(*lines, size=4), (2, 3, 4, 1, 2, 3, 4, 1)))
+    (finding,) = findings_of(dealt(plain(*lines, size=4), (2, 3, 4, 1, 2, 3, 4, 1)))
     assert (finding.code, finding.sentence, finding.game) == ("D101", "written", 1)
     assert finding.follows == (2, 3, 4, 5, 6, 7, 8)
 
@@ -219,7 +219,7 @@ def test_nothing_is_carried_from_a_row_that_cannot_be_computed():
     stated = [Stated(value=value, totals=(total, *NOTHING[1:])) for value, total in totals]
     rows = tuple(row._replace(stated=each) for row, each in zip(rows, stated, strict=True))
     sheet = plain("e", "e", "e")._replace(rows=(rows[0]._replace(written=written), *rows[1:]))
-    (finding,) = found(sheet)
+    (finding,) = findings_of(sheet)
     assert finding.code == "G103"
     first = finding.fixes[0]
     assert [(change.field, change.before) for change in first.changes] == [("without", 2)]
@@ -233,8 +233,8 @@ def test_a_substitution_inside_a_round_is_only_information():
     people = "".join(f"platz {place} {name}\n" for place, name in enumerate("ABCD", 1))
     games = "1 2 kreuz m1 +\n2 3 pik m1 +\nplatz 4 geht\nplatz 4 kommt Ida\n3 1 karo m1 +\n"
     [sheet] = read_text(f"tisch 1\n{people}{games}", "a.txt").sheets
-    told = [finding for finding in check_sheet(score(sheet, load_profile())) if finding.code == "S107"]
-    assert [(finding.severity, finding.sentence) for finding in told] == [(Severity.INFO, "replaced")]
+    substitutions = [finding for finding in check_sheet(score(sheet, load_profile())) if finding.code == "S107"]
+    assert [(finding.severity, finding.sentence) for finding in substitutions] == [(Severity.INFO, "replaced")]
 
 
 def relieved(sheet, place, before):
@@ -255,12 +255,14 @@ def test_every_player_may_be_relieved_before_any_game_of_a_full_list(size):
 def test_a_short_list_is_as_short_after_a_relief():
     sheet = plain(*FOUR * 11, "e", "e", "e", size=4, agreed=48)
     for game in (2, 30, 46, 47):
-        (said,), (relief,) = found(sheet), found(relieved(sheet, 3, game))
-        assert [(f.code, f.params["rounds"], f.params["over"]) for f in (said, relief)] == [("S101", 11, 3)] * 2
+        (first_finding,), (relief,) = findings_of(sheet), findings_of(relieved(sheet, 3, game))
+        assert [(f.code, f.params["rounds"], f.params["over"]) for f in (first_finding, relief)] == [
+            ("S101", 11, 3)
+        ] * 2
 
 
 def test_rounds_before_and_after_a_change_are_counted_each_with_those_who_were_there():
     sheet = gone(plain(*FOUR * 5, *["e"] * 19, size=4, agreed=48), 4, before=21)
-    (short,) = found(sheet)
+    (short,) = findings_of(sheet)
     assert (short.code, short.computed, short.params["rounds"], short.params["over"]) == ("S101", 41, 11, 1)
     assert short.params["size"] == 3

@@ -36,27 +36,27 @@ def test_every_kind_has_one_record_of_words(lang):
 
 @pytest.mark.parametrize("lang", Language)
 def test_words_are_kept_for_no_other_kind(lang):
-    named = {key.split(".")[0] for key in sentences("findings", lang.value)}
-    assert named == set(CODES)
+    coded = {key.split(".")[0] for key in sentences("findings", lang.value)}
+    assert coded == set(CODES)
 
 
 @pytest.mark.parametrize("letter", "gtdsecx")
 def test_every_sentence_is_said_by_the_check_of_its_code(letter):
-    said_by = [key.split(".", 2) for key in sentences("findings", "de") if key.startswith(letter.upper())]
-    assert said_by
+    keys_of = [key.split(".", 2) for key in sentences("findings", "de") if key.startswith(letter.upper())]
+    assert keys_of
     sources = {path: path.read_text(encoding="utf-8") for path in sources_of_checks()}
-    for code, part, *sentence_of in said_by:
+    for code, part, *sentence_of in keys_of:
         if part != "says":
             continue
         sentence = "".join(sentence_of)
         (file,) = (path for path in sources if re.search(rf'Kind\(\s*"{code}"', sources[path]))
-        named = re.fullmatch(r"([a-z]\d{3})_(\w+)", file.stem)
-        assert named is None or named.groups() == (code.lower(), CODES[code].name.replace("-", "_"))
+        coded = re.fullmatch(r"([a-z]\d{3})_(\w+)", file.stem)
+        assert coded is None or coded.groups() == (code.lower(), CODES[code].name.replace("-", "_"))
         source = "".join(sources[path] for path in {file, *CHECKS[0].glob("audit/*.py")})
-        said = sentence.removesuffix("_sign").removesuffix("_plain")
+        wording = sentence.removesuffix("_sign").removesuffix("_plain")
         # Named after the footer row or counter, what is another, or the breach.
         built = code in {"T103", "T104", "T105", "C103", "E110"}
-        assert built or not sentence or f'"{said}"' in source or f'"{sentence}"' in source, (code, sentence)
+        assert built or not sentence or f'"{wording}"' in source or f'"{sentence}"' in source, (code, sentence)
 
 
 @pytest.mark.parametrize("lang", Language)
@@ -84,7 +84,7 @@ def test_codes_are_in_order_and_unique():
 
 
 @pytest.mark.parametrize(
-    ("code", "sentence", "facts", "said"),
+    ("code", "sentence", "facts", "wording"),
     [
         ("G118", "kontra_unseen", {"count": 1}, "1 game with Kontra does not say"),
         ("G118", "kontra_unseen", {"count": 2}, "2 games with Kontra do not say"),
@@ -104,5 +104,5 @@ def test_codes_are_in_order_and_unique():
         ),
     ],
 )
-def test_one_of_something_is_said_in_the_singular(code, sentence, facts, said):
-    assert said in finding_text(code, f"says.{sentence}", Language.EN, **facts)
+def test_one_of_something_is_said_in_the_singular(code, sentence, facts, wording):
+    assert wording in finding_text(code, f"says.{sentence}", Language.EN, **facts)

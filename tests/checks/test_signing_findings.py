@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from checks.sheets import ISKO, THREE, full, spoken
+from checks.sheets import ISKO, THREE, full, german_sentences
 from make_skat_samples import journals
 
 from skatlist.files.journal.journal import Draft, RecordKind, list_key
@@ -22,7 +22,7 @@ LIST = full(*THREE)._replace(
 )
 
 
-def said(history, sheet=LIST, profile=ISKO):
+def findings_with_history(history, sheet=LIST, profile=ISKO):
     """Return the findings about a list with a history: code and sentence, and what it fills in."""
     event = Event(history=() if history is None else (history,))
     findings = [
@@ -30,7 +30,7 @@ def said(history, sheet=LIST, profile=ISKO):
         for finding in check_event(event, [score(sheet, profile)])
         if finding.code[0] == "X" or "E107" in finding.code
     ]
-    assert all(spoken(finding) for finding in findings)
+    assert all(german_sentences(finding) for finding in findings)
     return [finding.code + (f".{finding.sentence}" if finding.sentence else "") for finding in findings]
 
 
@@ -48,13 +48,13 @@ def corrected(game=1, **facts):
 
 
 def test_no_signature_is_missing_before_the_first():
-    assert said(history()) == []
-    assert said(None) == []
+    assert findings_with_history(history()) == []
+    assert findings_with_history(None) == []
     assert check_event(None, [score(LIST, ISKO)]) == ()
 
 
 @pytest.mark.parametrize(
-    ("places", "closed", "found"),
+    ("places", "closed", "expected"),
     [
         ((1, 2, 3), "", []),
         ((0, 1, 2, 3), AT.format(9), []),
@@ -63,30 +63,30 @@ def test_no_signature_is_missing_before_the_first():
         ((), AT.format(9), ["X101"]),
     ],
 )
-def test_missing_signatures_are_listed(places, closed, found):
-    assert said(history(signed=signed(*places), closed=closed)) == found
+def test_missing_signatures_are_listed(places, closed, expected):
+    assert findings_with_history(history(signed=signed(*places), closed=closed)) == expected
 
 
 def test_people_without_a_name_are_named_by_place():
     sheet = LIST._replace(players=(Player(),) * 3)
-    assert said(history(signed=signed(1)), sheet) == ["X101.places"]
+    assert findings_with_history(history(signed=signed(1)), sheet) == ["X101.places"]
 
 
 def test_an_unfinished_or_void_list_needs_no_signature():
-    assert said(history(signed=signed(1)), LIST._replace(agreed=48)) == []
-    assert said(history(signed=signed(1)), LIST._replace(void="Feueralarm")) == []
+    assert findings_with_history(history(signed=signed(1)), LIST._replace(agreed=48)) == []
+    assert findings_with_history(history(signed=signed(1)), LIST._replace(void="Feueralarm")) == []
 
 
 @pytest.mark.parametrize(
-    ("at", "altered", "found"),
+    ("at", "altered", "expected"),
     [(1, (), []), (1, (2,), ["X102"]), (1, (2, 3), ["X102"]), (3, (2,), []), (3, (2, 4), ["X102"])],
 )
-def test_a_change_after_the_signature_is_a_finding_until_all_sign_again(at, altered, found):
-    assert said(history(signed=signed(1, 2, 3, at=at), altered=altered)) == found
+def test_a_change_after_the_signature_is_a_finding_until_all_sign_again(at, altered, expected):
+    assert findings_with_history(history(signed=signed(1, 2, 3, at=at), altered=altered)) == expected
 
 
 @pytest.mark.parametrize(
-    ("facts", "found"),
+    ("facts", "expected"),
     [
         ({}, ["X103"]),
         ({"reason": "verschrieben"}, ["X103.consent"]),
@@ -96,43 +96,52 @@ def test_a_change_after_the_signature_is_a_finding_until_all_sign_again(at, alte
         ({"reason": "verschrieben", "director": "Ida"}, []),
     ],
 )
-def test_a_signed_list_is_corrected_with_reason_and_consent(facts, found):
-    assert said(history(signed=signed(1, 2, 3), corrections=(corrected(signed=True, **facts),))) == found
+def test_a_signed_list_is_corrected_with_reason_and_consent(facts, expected):
+    assert (
+        findings_with_history(history(signed=signed(1, 2, 3), corrections=(corrected(signed=True, **facts),)))
+        == expected
+    )
 
 
 def test_signing_again_accepts_earlier_corrections():
     """Signing below a correction is consent; only the reason has to be written."""
-    for facts, found in (({"reason": "verschrieben"}, []), ({}, ["X103.reason"])):
-        assert said(history(signed=signed(1, 2, 3, at=9), corrections=(corrected(signed=True, **facts),))) == found
+    for facts, expected in (({"reason": "verschrieben"}, []), ({}, ["X103.reason"])):
+        assert (
+            findings_with_history(history(signed=signed(1, 2, 3, at=9), corrections=(corrected(signed=True, **facts),)))
+            == expected
+        )
 
 
 def test_a_place_that_is_not_at_the_table_agrees_to_nothing():
     strange = corrected(signed=True, reason="verschrieben", agreed=(4,))
-    assert said(history(signed=signed(1, 2, 3), corrections=(strange,))) == ["X103.consent"]
+    assert findings_with_history(history(signed=signed(1, 2, 3), corrections=(strange,))) == ["X103.consent"]
 
 
 def test_before_the_signature_everything_can_be_corrected():
-    assert said(history(signed=signed(1, 2, 3), corrections=(corrected(),))) == []
+    assert findings_with_history(history(signed=signed(1, 2, 3), corrections=(corrected(),))) == []
 
 
 def test_the_last_correction_of_a_game_counts():
     bad, good = corrected(signed=True), corrected(signed=True, reason="nachgezählt", agreed=(1, 2))
-    assert said(history(signed=signed(1, 2, 3), corrections=(bad, good))) == []
-    assert said(history(signed=signed(1, 2, 3), corrections=(good, bad))) == ["X103"]
-    assert said(history(signed=signed(1, 2, 3), corrections=(bad, corrected(2, signed=True)))) == ["X103", "X103"]
+    assert findings_with_history(history(signed=signed(1, 2, 3), corrections=(bad, good))) == []
+    assert findings_with_history(history(signed=signed(1, 2, 3), corrections=(good, bad))) == ["X103"]
+    assert findings_with_history(history(signed=signed(1, 2, 3), corrections=(bad, corrected(2, signed=True)))) == [
+        "X103",
+        "X103",
+    ]
 
 
 @pytest.mark.parametrize(
-    ("facts", "found"),
+    ("facts", "expected"),
     [
         ({}, ["E107"]),
         ({"director": "Ida"}, []),
         ({"director": "Ida", "late": True}, ["E107.late"]),
     ],
 )
-def test_after_the_series_the_director_decides_until_nobody_can_appeal(facts, found):
+def test_after_the_series_the_director_decides_until_nobody_can_appeal(facts, expected):
     fair = corrected(signed=True, closed=True, reason="verschrieben", agreed=(1,), **facts)
-    assert said(history(signed=signed(1, 2, 3), closed=AT.format(4), corrections=(fair,))) == found
+    assert findings_with_history(history(signed=signed(1, 2, 3), closed=AT.format(4), corrections=(fair,))) == expected
 
 
 def test_rules_that_leave_corrections_open_know_no_end():
@@ -144,7 +153,7 @@ def test_rules_that_leave_corrections_open_know_no_end():
         conduct=ISKO.conduct._replace(corrections="open"),
     )
     fair = corrected(signed=True, closed=True, reason="verschrieben", agreed=(1,))
-    assert said(history(signed=signed(1, 2, 3), corrections=(fair,)), profile=open_ended) == []
+    assert findings_with_history(history(signed=signed(1, 2, 3), corrections=(fair,)), profile=open_ended) == []
 
 
 def test_the_finding_stands_at_the_game_or_at_the_list():
@@ -218,10 +227,14 @@ def test_a_journal_written_by_other_programs_cannot_hide_a_change_after_the_seri
 
 
 def test_changes_of_a_list_nobody_signed_are_found_when_its_series_was_over():
-    assert said(history(closed=AT.format(4), overdue=(5, 6)), LIST._replace(agreed=48)) == ["E107.changed"]
-    assert said(history(closed=AT.format(4)), LIST._replace(agreed=48)) == []
+    assert findings_with_history(history(closed=AT.format(4), overdue=(5, 6)), LIST._replace(agreed=48)) == [
+        "E107.changed"
+    ]
+    assert findings_with_history(history(closed=AT.format(4)), LIST._replace(agreed=48)) == []
 
 
-@pytest.mark.parametrize(("count", "said"), [(1, "noch etwas geändert"), (3, "noch 3-mal etwas geändert")])
-def test_the_number_of_changes_of_a_signed_list_is_reported(count, said):
-    assert finding_text("X102", "says", Language.DE, count=count).endswith(said)
+@pytest.mark.parametrize(
+    ("count", "findings_with_history"), [(1, "noch etwas geändert"), (3, "noch 3-mal etwas geändert")]
+)
+def test_the_number_of_changes_of_a_signed_list_is_reported(count, findings_with_history):
+    assert finding_text("X102", "says", Language.DE, count=count).endswith(findings_with_history)

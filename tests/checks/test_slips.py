@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from checks.sheets import ISKO, believable, found, plain
+from checks.sheets import ISKO, believable, findings_of, plain
 from hypothesis import strategies as st
 from slips.putting import FIELD_KINDS, Manner, SlipKind, put_slips
 from tiers import drawn, slow, some
@@ -32,7 +32,7 @@ EXPECTED = {
 
 @drawn(5, 60, seed=st.integers(0, 10**6), size=st.sampled_from([3, 4, 5]), cards=st.booleans())
 def test_a_faultless_list_has_no_error(seed, size, cards):
-    assert found(believable(seed, size, card_facts=cards)) == []
+    assert findings_of(believable(seed, size, card_facts=cards)) == []
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ def test_one_slip_is_one_error_at_its_place(kind, seed):
     sheet = believable(seed, 3 + seed % 3, 12 * (3 + seed % 3))
     wrong, slips = put_slips(sheet, random.Random(seed), 1, ISKO, [kind])
     for slip in some(slips):
-        findings = found(wrong)
+        findings = findings_of(wrong)
         assert [finding.code for finding in findings if finding.code not in EXPECTED[kind]] == []
         assert len(findings) == 1
         moved = kind in NUMBERED and slip.manner is Manner.NUMBERED
@@ -52,5 +52,5 @@ def test_one_slip_is_one_error_at_its_place(kind, seed):
 @pytest.mark.parametrize("seed", range(6))
 def test_bare_facts_are_enough_for_a_faultless_list(seed):
     sheet = believable(seed, 4)
-    assert found(plain(size=4, agreed=48)) != []
-    assert found(type(sheet)(players=sheet.players, rows=sheet.rows, agreed=48)) == []
+    assert findings_of(plain(size=4, agreed=48)) != []
+    assert findings_of(type(sheet)(players=sheet.players, rows=sheet.rows, agreed=48)) == []

@@ -15,7 +15,7 @@ ROWS = (
 BID, POINTS, TOTALS = (4,), (6,), (7, 8, 9)
 
 
-def found(tmp_path, columns, cell, rows=range(1, 5), rules=None):
+def lists_and_findings(tmp_path, columns, cell, rows=range(1, 5), rules=None):
     """Return the lists of a workbook with these columns of these rows replaced by a cell, and their findings."""
     book = Workbook()
     for at, row in enumerate(ROWS):
@@ -27,7 +27,7 @@ def found(tmp_path, columns, cell, rows=range(1, 5), rules=None):
 
 
 @pytest.mark.parametrize(
-    ("columns", "rows", "rules", "told"),
+    ("columns", "rows", "rules", "expected"),
     [
         (BID, range(1, 4), None, ("G120", "all")),
         (BID, [2], None, ("G120", "few")),
@@ -36,15 +36,15 @@ def found(tmp_path, columns, cell, rows=range(1, 5), rules=None):
     ],
     ids=["bids", "one bid", "totals", "card points"],
 )
-def test_a_formula_never_calculated_is_no_missing_number(columns, rows, rules, told, tmp_path):
-    _, empty = found(tmp_path, columns, None, rows, rules)
-    _, formula = found(tmp_path, columns, "=A1", rows, rules)
-    assert told in empty
-    assert formula == empty - {told}
+def test_a_formula_never_calculated_is_no_missing_number(columns, rows, rules, expected, tmp_path):
+    _, empty = lists_and_findings(tmp_path, columns, None, rows, rules)
+    _, formula = lists_and_findings(tmp_path, columns, "=A1", rows, rules)
+    assert expected in empty
+    assert formula == empty - {expected}
 
 
 def test_one_total_below_the_list_may_be_the_one_that_is_unknown(tmp_path):
-    _, empty = found(tmp_path, TOTALS, None, range(1, 5))
+    _, empty = lists_and_findings(tmp_path, TOTALS, None, range(1, 5))
     assert ("T108", "") in empty
     book = Workbook()
     for row in ROWS[:4]:
@@ -56,13 +56,13 @@ def test_one_total_below_the_list_may_be_the_one_that_is_unknown(tmp_path):
 
 
 def test_nothing_is_missing_below_a_heading_that_is_unknown(tmp_path):
-    _, formula = found(tmp_path, BID, "=A1", range(1))
+    _, formula = lists_and_findings(tmp_path, BID, "=A1", range(1))
     assert formula == set()
 
 
 def test_a_list_with_an_unknown_cell_is_read_in_part_and_not_in_order(tmp_path):
-    lists, _ = found(tmp_path, BID, "=A1")
+    lists, _ = lists_and_findings(tmp_path, BID, "=A1")
     assert lists.counted(lists.findings) == (0, 1, 0)
     assert lists.counted(lists.check("basic")) == (0, 1, 0)
-    lists, _ = found(tmp_path, BID, 18)
+    lists, _ = lists_and_findings(tmp_path, BID, 18)
     assert lists.counted(lists.findings) == (0, 0, 1)

@@ -17,7 +17,7 @@ ISKO = load_profile()
 SUITS_AND_GRAND = ("diamonds", "hearts", "spades", "clubs", "grand")
 
 
-def told(line):
+def points_and_codes(line):
     game = skatlist.value(line)
     return game.points, [(finding.code, finding.sentence) for finding in game.findings]
 
@@ -43,7 +43,7 @@ def told(line):
     ],
 )
 def test_only_a_decided_game_stays_decided(line, points, findings):
-    assert told(line) == (points, findings)
+    assert points_and_codes(line) == (points, findings)
 
 
 def bids_beyond(contract, spitzen, letters):

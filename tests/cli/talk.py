@@ -16,7 +16,7 @@ __all__ = ["BY_DIRECTOR", "Talk"]
 class Talk(talk.Talk):
     """A scorer in front of a screen."""
 
-    def shown(self, reply: Reply) -> Iterable[str]:
+    def lines_of(self, reply: Reply) -> Iterable[str]:
         return reply_lines(reply, Terminal(self.lang), Way.ANEW)
 
     @property

@@ -125,11 +125,11 @@ def test_correct_names_no_command_that_works_in_enter_alone(typed, skatlist):
 
 def test_a_command_that_was_overtaken_says_so(typed, skatlist, monkeypatch):
     with Talk(typed("212+2+")) as talk:
-        path, real, asked = talk.evening.file.path, Sheets.scored, []
+        path, real, prompts = talk.evening.file.path, Sheets.scored, []
 
         def meanwhile(self, key):
-            if not asked:
-                asked.append(key)
+            if not prompts:
+                prompts.append(key)
                 talk.say("310+1+")
             return real(self, key)
 

@@ -35,9 +35,9 @@ def desk(tmp_path):
 )
 def test_at_a_terminal_with_a_display_it_is_the_first_page_of_the_desk(desk, display, lang, commands):
     with desk(lang=lang, display=display) as screen:
-        shown = screen.wait("Strg-C" if lang == "de" else "Ctrl-C")
-        assert commands in shown
-        address = re.search(r"http://127\.0\.0\.1:\d+/", shown)[0]
+        visible = screen.wait("Strg-C" if lang == "de" else "Ctrl-C")
+        assert commands in visible
+        address = re.search(r"http://127\.0\.0\.1:\d+/", visible)[0]
         with urlopen(address) as page:
             words = page.read().decode()
         assert {*re.findall(r'name="do" value="(\w+)"', words)} == {"new", "open", "practice"}
@@ -76,10 +76,10 @@ def test_a_long_page_waits_after_every_windowful(desk):
             later = screen.line("", "genug: q und Eingabetaste")
         screen.key("e\r")
         assert screen.end() == 0
-        assert "Hilfe zu einem Befehl" not in screen.shown
+        assert "Hilfe zu einem Befehl" not in screen.screen_text
     with desk("backup", "--help", lang="en") as screen:
         assert screen.end() == 0
-        assert "enough: e" not in screen.shown
+        assert "enough: e" not in screen.screen_text
 
 
 @pytest.mark.slow

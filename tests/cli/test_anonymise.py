@@ -64,11 +64,11 @@ def event_file(skatlist, evening, tmp_path):
 
 
 def secrets_of(*events):
-    found = {"Geheimrat", "Ida Yılmaz", "Wilhelmine", "Königsmühle", "Wilde Buben", "Paar Nummer"}
+    known_names = {"Geheimrat", "Ida Yılmaz", "Wilhelmine", "Königsmühle", "Wilde Buben", "Paar Nummer"}
     for event in events:
         for player in read(event).event.players:
-            found |= {player.name, player.club, *re.findall(r"\w{5,}", player.name)}
-    return filter(None, found)
+            known_names |= {player.name, player.club, *re.findall(r"\w{5,}", player.name)}
+    return filter(None, known_names)
 
 
 def bytes_of(path):
@@ -80,9 +80,9 @@ def bytes_of(path):
             with sqlite3.connect(file) as database:
                 parts.append("\n".join(database.iterdump()).encode())
     for part in tuple(parts):
-        for found in re.finditer(b"x\x9c|x\xda|x\x01", part):
+        for known_names in re.finditer(b"x\x9c|x\xda|x\x01", part):
             try:
-                parts.append(zlib.decompressobj().decompress(part[found.start() :]))
+                parts.append(zlib.decompressobj().decompress(part[known_names.start() :]))
             except zlib.error:
                 continue
     return b"\n".join(parts)

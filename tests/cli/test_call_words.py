@@ -87,9 +87,9 @@ def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skat
 def test_placeholders_of_values_are_words_of_the_language():
     """Words in capitals are German in the code and have a line in `help`, unless both languages have the same."""
     words = sentences("help", "en")
-    shown = {param.metavar.removesuffix("...") for _, command in ALL[1:] for param in command.params if param.metavar}
-    assert len(shown) > 20
-    german = {word for word in shown if re.search("[A-ZÄÖÜ]{2}", word)} - {"NAME", "NAME2", "CODES", "TEXT|-"}
+    output = {param.metavar.removesuffix("...") for _, command in ALL[1:] for param in command.params if param.metavar}
+    assert len(output) > 20
+    german = {word for word in output if re.search("[A-ZÄÖÜ]{2}", word)} - {"NAME", "NAME2", "CODES", "TEXT|-"}
     assert {word for word in german if f"word_{word}" not in words} == set()
     assert "DATEI" not in " ".join(value for key, value in words.items() if key.startswith("word_"))
 
@@ -108,10 +108,10 @@ SAME = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("said", "contract"), SAME)
-def test_a_call_in_words_is_the_call_of_the_contract(skatlist, monkeypatch, said, contract):
+@pytest.mark.parametrize(("message", "contract"), SAME)
+def test_a_call_in_words_is_the_call_of_the_contract(skatlist, monkeypatch, message, contract):
     monkeypatch.chdir(ROOT)
-    done, same = skatlist(*said.split()), skatlist(*contract.split())
+    done, same = skatlist(*message.split()), skatlist(*contract.split())
     assert (done.code, done.out, done.err) == (same.code, same.out, same.err)
     assert done.out
 
@@ -126,7 +126,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         ("pruefn x", "Gemeint ist vielleicht: skatlist prüfen"),
         ("chekc x", "Gemeint ist vielleicht: skatlist check"),
@@ -149,10 +149,10 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("eintragen x.skat --series 3 --xyzzy", "Die Option „--xyzzy“ gibt es hier nicht.\n"),
     ],
 )
-def test_a_near_miss_is_named_in_the_users_language(skatlist, call, said):
+def test_a_near_miss_is_named_in_the_users_language(skatlist, call, message):
     done = skatlist(*call.split())
     assert done.code == 2
-    assert said in done.err
+    assert message in done.err
 
 
 def test_the_help_says_where_settings_are(skatlist, computer):
@@ -164,11 +164,11 @@ def test_the_help_says_where_settings_are(skatlist, computer):
     assert 'key = "verein.pem" und passphrase_file =' in page
 
 
-def strange_words(said):
+def strange_words(message):
     """Yield the options in a sentence that no command has, and the commands with another German name."""
     known = {f"--{name}" for _, command in ALL for name in options_of(command)} | {"--lang"}
-    yield from {*re.findall(r"(?<![\w-])--[a-zäöüß][\wäöüß-]*", said)} - known
-    for word in re.findall(r"skatlist ([a-z]+)\b", said):
+    yield from {*re.findall(r"(?<![\w-])--[a-zäöüß][\wäöüß-]*", message)} - known
+    for word in re.findall(r"skatlist ([a-z]+)\b", message):
         if words_for("command", word, Language.DE)[0] != word:
             yield f"skatlist {word}"
 
@@ -193,8 +193,8 @@ def test_an_overview_has_examples_that_begin_with_commands_there_are(skatlist, g
 
 @pytest.mark.parametrize(("page", "lang"), [("abend.md", "de"), ("evening.md", "en")])
 def test_the_beginning_of_a_command_that_the_handbook_shows_will_do(page, lang, skatlist, tmp_path):
-    said = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    [begun] = re.findall(r"\(`skatlist ([a-z]{3,4}) [a-z]+\.skat`\)", said)
+    message = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    [begun] = re.findall(r"\(`skatlist ([a-z]{3,4}) [a-z]+\.skat`\)", message)
     done = skatlist(begun, tmp_path / "nobody.skat", "--lang", lang)
     assert "nobody.skat" in done.err
     assert f"“{begun}”" not in done.err

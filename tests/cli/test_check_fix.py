@@ -38,10 +38,10 @@ def test_a_copy_says_in_each_row_what_was_changed(fix, tmp_path):
     assert ' 3 2 herz o1 r18 - =-40 stand -112 "spät; berichtigt: Stand 2 -76 -> -112"' in copy
     assert "punkte 22 -112 0" in copy
     assert "platz 2 Cem Yıldız" in copy
-    said = done.words
-    assert "Berichtigt: tisch3-berichtigt.txt" in said
-    assert "Spiel 2, Cem Yıldız: Wert -36 -> -72, Stand 2 -36 -> -72 G107, ISkO 2.5.11" in said
-    assert "nachgerechnet: Spiel 3, Spielpunkte" in said
+    output = done.words
+    assert "Berichtigt: tisch3-berichtigt.txt" in output
+    assert "Spiel 2, Cem Yıldız: Wert -36 -> -72, Stand 2 -36 -> -72 G107, ISkO 2.5.11" in output
+    assert "nachgerechnet: Spiel 3, Spielpunkte" in output
     assert fix("tisch3-berichtigt.txt").code == 0
 
 

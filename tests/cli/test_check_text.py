@@ -41,15 +41,15 @@ class Anything:
 
 def test_every_remedy_can_be_said_in_both_languages():
     remedies = [
-        said
+        message
         for lang in Language
-        for name, said in sentences("findings", lang).items()
+        for name, message in sentences("findings", lang).items()
         if name.split(".")[1] == "remedy"
     ]
     assert len(remedies) > 100
-    for said in remedies:
-        assert said.format_map(defaultdict(Anything))
-        assert not said.endswith("."), said
+    for message in remedies:
+        assert message.format_map(defaultdict(Anything))
+        assert not message.endswith("."), message
 
 
 def test_words_that_belong_together_stay_on_one_line():
@@ -66,11 +66,11 @@ def test_a_row_of_a_table_is_put_into_words_of_the_language(check):
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [("G999", "vielleicht: G119"), ("Q", "alle eines Buchstabens: L, G, T, D, S, E, C, X")]
+    ("code", "message"), [("G999", "vielleicht: G119"), ("Q", "alle eines Buchstabens: L, G, T, D, S, E, C, X")]
 )
-def test_a_code_that_nobody_knows_is_refused_with_those_there_are(skatlist, tmp_path, code, said):
+def test_a_code_that_nobody_knows_is_refused_with_those_there_are(skatlist, tmp_path, code, message):
     path = tmp_path / "l.txt"
     path.write_text("1 1 kreuz m1 r18 +\n", encoding="utf-8")
     done = skatlist("check", path, "--select", code)
     assert done.code == 2
-    assert said in done.err
+    assert message in done.err

@@ -42,8 +42,8 @@ def test_minus_40_is_right_under_the_old_order_for_lost_hand_games_counted_singl
     ],
 )
 def test_games_near_by_that_have_the_number(skatlist, game, number, label):
-    found = labels(claim(skatlist, game, number))
-    assert any(label in said for said in found), found
+    verdicts = labels(claim(skatlist, game, number))
+    assert any(label in label_text for label_text in verdicts), verdicts
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_games_near_by_that_have_the_number(skatlist, game, number, label):
     [("kreuz m2 -", 72, "Vorzeichen"), ("kreuz m2 -", -36, "einfach"), ("kreuz m2 -", -144, "doppelt so hoch")],
 )
 def test_slips_of_the_pen(skatlist, game, number, label):
-    assert any(label in said for said in labels(claim(skatlist, game, number)))
+    assert any(label in label_text for label_text in labels(claim(skatlist, game, number)))
 
 
 def test_a_number_no_game_has(skatlist):
@@ -70,9 +70,9 @@ def test_every_explanation_is_true():
     profile = load_profile()
     for entry in some(announcements(profile)[::37]):
         for number in (48, -96, 33, 120):
-            found = examine(entry, number, profile)
-            assert all(valuate(game.entry, profile).points == number for game in found.games)
-            assert all(valuate(entry, other.profile).points == number for other in found.rules)
+            verdicts = examine(entry, number, profile)
+            assert all(valuate(game.entry, profile).points == number for game in verdicts.games)
+            assert all(valuate(entry, other.profile).points == number for other in verdicts.rules)
 
 
 @pytest.mark.parametrize("words", [["2", "grand", "m2", "r18", "+", "=96"], ["grand m2 r18 + =96"]])
@@ -127,7 +127,9 @@ def test_no_number_is_right_for_a_game_there_is_not(skatlist, game, number):
     assert "nach:" not in done.out
     document = claim(skatlist, game, number).json
     assert (document["points"], document["claim"]["right"]) == (None, False)
-    assert not any("Grand mit 5" in said for said in (label["label"] for label in document["claim"]["explanations"]))
+    assert not any(
+        "Grand mit 5" in label_text for label_text in (label["label"] for label in document["claim"]["explanations"])
+    )
 
 
 @pytest.mark.parametrize("game", ["kreuz m1 stiche 0 ü -", "kreuz m1 stiche 10 ü -", "kreuz m1 augen 90 ü -"])
@@ -148,7 +150,7 @@ def test_a_game_near_by_that_is_overbid_is_called_that(skatlist):
 
 
 @pytest.mark.parametrize(
-    ("game", "number", "code", "said"),
+    ("game", "number", "code", "label_text"),
     [
         ("grand hand mit 2", 96, 0, "+96 ist richtig."),
         ("grand hand mit 2", -192, 0, "-192 ist richtig."),
@@ -158,10 +160,10 @@ def test_a_game_near_by_that_is_overbid_is_called_that(skatlist):
     ],
 )
 def test_the_sign_of_the_number_says_whether_the_game_was_won_where_nothing_else_does(
-    skatlist, game, number, code, said
+    skatlist, game, number, code, label_text
 ):
     done = skatlist("value", *game.split(), *(() if number is None else ("--claim", number)))
-    assert (done.code, said in done.out) == (code, True), done.out
+    assert (done.code, label_text in done.out) == (code, True), done.out
     assert "L103" not in done.out
     assert ("wie es die Zahl sagt" in done.out) == ("augen" not in game)
 
@@ -175,9 +177,9 @@ def test_zero_says_nothing_of_the_result(skatlist):
     ("game", "number"), [("pik ohne 1 hand 40 verloren", -66), ("kreuz m3 h s aber +", 72), ("null 24 verloren", -46)]
 )
 def test_a_number_is_not_judged_before_everything_said_can_be_read(skatlist, game, number):
-    said = skatlist("value", *game.split(), "--claim", number)
-    assert said.code == 1
-    assert "nicht alles davon ist zu lesen" in said.out
-    assert f"Ob {number:+d} richtig ist, lässt sich erst sagen" in said.out
-    assert "ist richtig." not in said.out
+    label_text = skatlist("value", *game.split(), "--claim", number)
+    assert label_text.code == 1
+    assert "nicht alles davon ist zu lesen" in label_text.out
+    assert f"Ob {number:+d} richtig ist, lässt sich erst sagen" in label_text.out
+    assert "ist richtig." not in label_text.out
     assert claim(skatlist, game, number).json["claim"] == {"stated": number, "right": False, "explanations": []}

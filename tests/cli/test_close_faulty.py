@@ -46,11 +46,11 @@ def test_programs_read_of_the_errors_beside_the_document(skatlist, event):
 
 @pytest.mark.parametrize(("answer", "closes"), [("j", True), ("Ja", True), ("", False), ("n", False), ("2 pik", False)])
 def test_a_scorer_at_the_terminal_gets_a_question(skatlist, event, monkeypatch, answer, closes):
-    asked = []
+    prompts = []
     monkeypatch.setattr(close, "is_asking", lambda: True)
-    monkeypatch.setattr(builtins, "input", lambda said: asked.append(said) or answer)
+    monkeypatch.setattr(builtins, "input", lambda message: prompts.append(message) or answer)
     done = skatlist("close", event)
-    assert asked == ["Trotzdem abschließen? j = ja, n = nein: "]
+    assert prompts == ["Trotzdem abschließen? j = ja, n = nein: "]
     assert (done.code, closed(event)) == ((0, {0, 1}) if closes else (1, set()))
     assert ("Nicht abgeschlossen" in done.out) == (not closes)
     assert "--director NAME" not in done.out.partition("Nicht abgeschlossen")[2]

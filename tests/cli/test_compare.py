@@ -27,10 +27,13 @@ def test_a_wrong_row_that_only_one_list_has_is_not_called_wrong_on_both(tmp_path
     rows = "tisch 1\nspiele 3\n1 1 kreuz m1 + =24\n2 2 grand m1 + =48\n"
     (tmp_path / "a.txt").write_text(rows, encoding="utf-8")
     (tmp_path / "b.txt").write_text(f"{rows}3 3 kreuz m1 r17 + =24\n", encoding="utf-8")
-    for lang, said in (("de", "Auf der gemeinsamen Liste bleibt falsch:"), ("en", "Still wrong on the agreed list:")):
+    for lang, message in (
+        ("de", "Auf der gemeinsamen Liste bleibt falsch:"),
+        ("en", "Still wrong on the agreed list:"),
+    ):
         assert run(["compare", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"), "--lang", lang]) == 1
         output = capsys.readouterr().out
-        assert said in output
+        assert message in output
         assert "G112" in output
         assert "beiden Listen gleich" not in output
         assert "on both lists" not in output
@@ -48,18 +51,18 @@ def test_the_agreed_list_is_written_and_has_no_error_of_its_own(tmp_path, capsys
 
 
 @pytest.mark.parametrize(
-    ("content", "code", "said"),
+    ("content", "code", "message"),
     [
         ("", 3, "ist leer"),
         ("serie 1\ntisch 4\n1 1 pik m1 r18 + =22\n", 1, "C103"),
         ("dies ist keine Liste\n", 3, "keine Liste mit Spielen"),
     ],
 )
-def test_wrong_files_are_reported(content, code, said, tmp_path, capsys):
+def test_wrong_files_are_reported(content, code, message, tmp_path, capsys):
     (tmp_path / "b.txt").write_text(content, encoding="utf-8")
     assert run(["compare", FIRST, str(tmp_path / "b.txt"), "--lang", "de"]) == code
     printed = capsys.readouterr()
-    assert said in printed.out + printed.err
+    assert message in printed.out + printed.err
 
 
 def test_unreadable_rows_are_reported(tmp_path, capsys):
@@ -77,8 +80,8 @@ def test_a_missing_file_and_several_lists_are_reported(tmp_path, capsys):
 
 def test_a_list_of_another_table_is_named_and_not_called_none(capsys):
     assert run(["compare", "samples/clubabend", SECOND, "--series", "2", "--table", "4", "--lang", "de"]) == 3
-    said = " ".join(capsys.readouterr().err.split())
-    assert "ist keine Liste von dieser Serie und diesem Tisch. Da steht (Serie/Tisch): 1/3." in said
+    message = " ".join(capsys.readouterr().err.split())
+    assert "ist keine Liste von dieser Serie und diesem Tisch. Da steht (Serie/Tisch): 1/3." in message
 
 
 @pytest.mark.slow

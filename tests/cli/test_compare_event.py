@@ -150,13 +150,13 @@ def test_closing_waits_until_the_two_lists_are_settled(event, capsys):
 
 
 def test_a_series_that_is_over_only_the_director_settles(event):
-    found = skatlist.compare(event)
+    result = skatlist.compare(event)
     with Evening.open(event, write=True, author="Ida") as evening:
         evening.close_series([1], skatlist.Decision("Zeit", director="Ida"))  # who may close all the same
-        point = found.open[0]
+        point = result.open[0]
         with pytest.raises(RefusedError):
             settle_difference(
-                evening, found, point, point.proposed or "second", skatlist.Decision("x", agreed=(1, 2, 3, 4))
+                evening, result, point, point.proposed or "second", skatlist.Decision("x", agreed=(1, 2, 3, 4))
             )
 
 
@@ -180,12 +180,12 @@ def test_signatures_speak_for_the_first_list_and_decide_nothing(event, capsys):
     totals = " ".join(str(place.total) for place in skatlist.read(event).scored[0].places)
     assert call("sign", event, "--table", "3", "--totals", totals, "--places", "1,3") == 0
     verdicts = [each.verdict for each in skatlist.compare(FIRST, SECOND).differences]
-    found = skatlist.compare(event)
-    assert (found.signed, [each.verdict for each in found.differences]) == ((1, 3), verdicts)
+    result = skatlist.compare(event)
+    assert (result.signed, [each.verdict for each in result.differences]) == ((1, 3), verdicts)
     capsys.readouterr()
     assert call("compare", event) == 1
-    shown = " ".join(capsys.readouterr().out.split())
-    assert "Die Erstliste haben unterschrieben: 1 Anna Becker, 3 Jürgen Voß. Das spricht für sie" in shown
+    displayed = " ".join(capsys.readouterr().out.split())
+    assert "Die Erstliste haben unterschrieben: 1 Anna Becker, 3 Jürgen Voß. Das spricht für sie" in displayed
     assert call("compare", event, "-o", "punkte.pdf") == 1
 
 

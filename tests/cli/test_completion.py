@@ -66,8 +66,8 @@ def complete(skatlist, monkeypatch):
     ],
 )
 def test_words_that_begin_so_are_offered(complete, line, offered):
-    found = complete(line)
-    assert sorted(found) == sorted(offered)
+    completed = complete(line)
+    assert sorted(completed) == sorted(offered)
 
 
 def test_without_a_letter_the_commands_of_ones_language_are_offered(complete):

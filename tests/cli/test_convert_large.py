@@ -79,16 +79,16 @@ def test_nothing_to_write_leaves_nothing_behind(skatlist, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("target", "said"),
+    ("target", "message"),
     [("neu.xlsx", ".parquet"), ("neu.txt", ".parquet"), ("viele.csv", "viele.csv"), ("fehlt/neu.csv", "fehlt")],
 )
-def test_a_target_that_does_not_do_is_refused(skatlist, tmp_path, target, said):
+def test_a_target_that_does_not_do_is_refused(skatlist, tmp_path, target, message):
     path = tmp_path / "viele.csv"
     path.write_text(many(random.Random(3), 3, "full", Language.DE), encoding="utf-8", newline="")
     before = path.read_bytes()
     done = skatlist("convert", path, tmp_path / target, "--force")
     assert done.code == 3
-    assert said in done.err
+    assert message in done.err
     assert path.read_bytes() == before
 
 

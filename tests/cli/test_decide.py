@@ -40,7 +40,7 @@ def test_kinds_are_understood_in_both_languages(path, skatlist, word):
 
 
 @pytest.mark.parametrize(
-    ("more", "code", "said"),
+    ("more", "code", "message"),
     [
         (("feier", "2"), 2, "„feier“ ist keine Entscheidung. Möglich sind: nullwertung, strafe, ausschluss"),
         (("strafe",), 2, "Wen betrifft es?"),
@@ -59,10 +59,10 @@ def test_kinds_are_understood_in_both_languages(path, skatlist, word):
         ((), 2, "Was wird entschieden?"),
     ],
 )
-def test_an_impossible_decision_is_refused(path, skatlist, more, code, said):
+def test_an_impossible_decision_is_refused(path, skatlist, more, code, message):
     before = path.read_bytes()
     done = skatlist("entscheiden", path, *more, *IDA)
-    assert (done.code, said in done.err) == (code, True), done.err
+    assert (done.code, message in done.err) == (code, True), done.err
     assert path.read_bytes() == before
 
 
@@ -109,7 +109,9 @@ def test_the_web_page_has_the_decisions_and_no_hidden_names(path, skatlist, tmp_
     for style in ("full", "number"):
         assert skatlist("page", path, "-o", tmp_path / f"{style}.html", "--names", style).code == 0
         pages[style] = (tmp_path / f"{style}.html").read_text("utf-8")
-    said = "Entscheidung 1: Strafe: Carla Voß (3), 30 Punkte Abzug; Grund: Carla Voß hat telefoniert; Spielleiter: Ida"
-    assert said in pages["full"]
+    message = (
+        "Entscheidung 1: Strafe: Carla Voß (3), 30 Punkte Abzug; Grund: Carla Voß hat telefoniert; Spielleiter: Ida"
+    )
+    assert message in pages["full"]
     assert "Entscheidung 1: Strafe: Startnummer 3, 30 Punkte Abzug; Grund: –<" in pages["number"]
     assert "Carla" not in pages["number"]

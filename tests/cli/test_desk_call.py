@@ -51,25 +51,25 @@ def test_a_password_in_the_command_is_taken_as_before(skatlist, served):
 def refused(skatlist, monkeypatch):
     """Call a desk that does not get as far as serving; return its exit code and what it prints."""
 
-    def called(path, *options):
+    def refuse(path, *options):
         monkeypatch.setattr(serving.HttpServer, "serve", lambda *_: pytest.fail("it serves"))
         done = skatlist("desk", path, "--no-browser", *options)
         return done.code, done.out + done.err
 
-    return called
+    return refuse
 
 
-@pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
-def test_a_port_in_use_is_a_sentence(refused, event, lang, said):
+@pytest.mark.parametrize(("lang", "sentence"), [("de", "Der Port"), ("en", "is taken by another program")])
+def test_a_port_in_use_is_a_sentence(refused, event, lang, sentence):
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        code, told = refused(event, "--port", str(taken.getsockname()[1]), "--lang", lang)
+        code, message_text = refused(event, "--port", str(taken.getsockname()[1]), "--lang", lang)
     assert code == 2
-    assert said in told
-    assert "Traceback" not in told
+    assert sentence in message_text
+    assert "Traceback" not in message_text
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "sentence"),
     [
         (str, "gibt es nicht"),
         (lambda path: path.mkdir(), "Ordner"),
@@ -77,17 +77,17 @@ def test_a_port_in_use_is_a_sentence(refused, event, lang, said):
         (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)), "Abhilfe"),
     ],
 )
-def test_a_file_that_is_no_event_is_refused_in_a_sentence(refused, tmp_path, make, said):
+def test_a_file_that_is_no_event_is_refused_in_a_sentence(refused, tmp_path, make, sentence):
     path = tmp_path / "abend.skat"
     make(path)
-    code, told = refused(path)
+    code, message_text = refused(path)
     assert code == 3
-    assert said in told
-    assert "Traceback" not in told
+    assert sentence in message_text
+    assert "Traceback" not in message_text
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "sentence"),
     [
         (("--wifi", "Lokal"), "gehören zu den Telefonen"),
         (("--lan", "--address", "192.0.2.77"), "in keinem Netz"),
@@ -95,7 +95,7 @@ def test_a_file_that_is_no_event_is_refused_in_a_sentence(refused, tmp_path, mak
         (("--lan", "--address", "127.0.0.1"), "Unter 127.0.0.1 erreicht kein Telefon"),
     ],
 )
-def test_telephones_come_in_where_there_is_a_network_only(refused, event, options, said):
+def test_telephones_come_in_where_there_is_a_network_only(refused, event, options, sentence):
     code, words = refused(event, *options)
     assert code == 2
-    assert said in words
+    assert sentence in words

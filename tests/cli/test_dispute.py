@@ -161,24 +161,24 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("words", "said"), WRONG)
-def test_an_impossible_dispute_is_refused_with_the_remedy(skatlist, path, words, said):
+@pytest.mark.parametrize(("words", "message"), WRONG)
+def test_an_impossible_dispute_is_refused_with_the_remedy(skatlist, path, words, message):
     done = skatlist("dispute", path, *words)
     assert (done.code in {1, 2}, done.out) == (True, "")  # 1: the rules refuse it, 2: the call is wrong
-    assert done.err.startswith(said)
+    assert done.err.startswith(message)
     with Evening.open(path) as evening:
         assert evening.disputes == ()
 
 
 def test_a_wrong_decision_leaves_the_dispute_open(skatlist, path):
     skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 47, "--by", 3, "--force")
-    for word, said in (
+    for word, message in (
         ("xyz", "Die Entscheidung über Streitfall 1 nennt kein Spiel: „xyz“."),
         ("2 kreuz m2 +", "Spiel 1 steht schon so da"),
     ):
         done = skatlist("dispute", path, 1, "--decide", word, *DIRECTOR)
         assert done.code in {1, 2}
-        assert done.err.startswith(said)
+        assert done.err.startswith(message)
     twice = skatlist("dispute", path, "--table", 1, "--game", 1, "--by", 2)
     assert twice.err.startswith("Zu Spiel 1 ist Streitfall 1 schon offen.")
     with Evening.open(path) as evening:

@@ -54,7 +54,7 @@ def test_a_draw_is_counted_again_without_writing(path, skatlist):
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "message"),
     [
         (("--seed", "1", "--late"), "nicht zusammen"),
         (("--by-standing", "--seed", "1"), "nicht zusammen"),
@@ -66,9 +66,9 @@ def test_a_draw_is_counted_again_without_writing(path, skatlist):
         (("--by-standing",), "noch keine Liste"),
     ],
 )
-def test_an_impossible_draw_is_reported(path, skatlist, more, said):
+def test_an_impossible_draw_is_reported(path, skatlist, more, message):
     done = skatlist("draw", path, *more)
-    assert (done.code in {1, 2}, said in done.err) == (True, True)
+    assert (done.code in {1, 2}, message in done.err) == (True, True)
 
 
 def test_all_drawn_says_how_to_draw_again(path, skatlist):

@@ -77,7 +77,7 @@ class TestKeys:
         with opened(event, readline=False) as screen:
             screen.wait(deals(1))
             screen.line("2 kreuz m2 h + =60", deals(1))
-            assert "eu tippen" in screen.shown
+            assert "eu tippen" in screen.screen_text
             screen.line("", deals(1))
             assert games_of(event) == []
             screen.line("!", deals(2))
@@ -117,7 +117,7 @@ class TestEnds:
             screen.key("\x03")
             screen.wait("Alles ist gesichert")
             assert screen.end() == 130
-            assert "Traceback" not in screen.shown
+            assert "Traceback" not in screen.screen_text
         assert games_of(event) == ["2 kreuz m2 +"]
 
     @pytest.mark.slow
@@ -138,7 +138,7 @@ class TestEnds:
             screen.wait("Tisch: ")
             screen.line("q", "Die Veranstaltung ist abgeschlossen.")
             assert screen.end() == 0
-            assert "Weiter geht es" not in screen.shown
+            assert "Weiter geht es" not in screen.screen_text
 
     @pytest.mark.slow
     def test_the_end_of_input_is_the_end_and_it_goes_on_where_it_stopped(self, event):
@@ -151,7 +151,7 @@ class TestEnds:
         assert games_of(event) == ["2 kreuz m2 +"]
         with opened(event) as screen:
             screen.wait(deals(2))
-            assert "zuletzt Spiel 1: 2 kreuz m2 +" in screen.shown
+            assert "zuletzt Spiel 1: 2 kreuz m2 +" in screen.screen_text
             screen.line("q", "skatlist eintragen ")
             assert screen.end() == 0
 
@@ -250,7 +250,7 @@ def test_it_works_without_colour_and_in_old_consoles(event, more, encoding, read
         screen.line("212+2+", deals(2))
         screen.line("q", "Alles ist gesichert")
         assert screen.end() == 0
-        assert "Traceback" not in screen.shown
+        assert "Traceback" not in screen.screen_text
         assert screen.widest <= 80
         if "PYTHONIOENCODING" not in more:
             assert "\x1b[1m" not in screen.raw

@@ -18,39 +18,39 @@ def test_value_steps_and_total_stand_on_one_line(talk):
 
 
 def test_a_doubt_marks_what_it_is_about_and_says_how_to_mend_it(talk):
-    said = talk.say("2 kreuz m2 h + =60").split("\n")
-    assert [line for line in said if "^" in line or "=60" in line]
-    assert said[-1] == "  Nicht eingetragen. Neu tippen; steht es wirklich so da: !   z verwirft."
+    answer = talk.say("2 kreuz m2 h + =60").split("\n")
+    assert [line for line in answer if "^" in line or "=60" in line]
+    assert answer[-1] == "  Nicht eingetragen. Neu tippen; steht es wirklich so da: !   z verwirft."
 
 
 def test_the_typed_line_takes_one_line_of_an_answer(talk):
     for typed in ("wxyz" * 1000, "k " + "9" * 4000, "t " + "x" * 4000, "p " + "x" * 4000, "2" * 4000):
-        said = talk.say(typed)
-        assert max(map(len, said.split("\n"))) <= 80
-        assert len(said) < 700
+        answer = talk.say(typed)
+        assert max(map(len, answer.split("\n"))) <= 80
+        assert len(answer) < 700
 
 
 @pytest.mark.parametrize(("line", "first", "last"), [("l 20", 12, 28), ("l 1", 1, 17), ("l 99", 14, 30)])
 def test_the_list_around_a_game_fits_a_window(tmp_path, line, first, last):
     with Talk(make_evening(tmp_path / "lang.skat", games={4: 48})) as talk:
         talk.say(*["e"] * 30)
-        shown = talk.say(line).split("\n")
-        assert len(shown) <= 23
-        assert [int(row.split()[0]) for row in shown if row.split()[0].isdigit()] == list(range(first, last + 1))
+        output = talk.say(line).split("\n")
+        assert len(output) <= 23
+        assert [int(row.split()[0]) for row in output if row.split()[0].isdigit()] == list(range(first, last + 1))
 
 
 def test_all_tables_and_how_far_they_are(tmp_path):
     with Talk(make_evening(tmp_path / "zwei.skat", {(1, 1): (1, 2, 3, 4), (2, 3): (5, 6, 7)})) as talk:
         talk.say("212+2+")
-        said = talk.say("t")
-        assert "Serie 1, Tisch 1  1 von 8 Spielen" in said
-        assert "Serie 2, Tisch 3  noch leer" in said
+        answer = talk.say("t")
+        assert "Serie 1, Tisch 1  1 von 8 Spielen" in answer
+        assert "Serie 2, Tisch 3  noch leer" in answer
 
 
 def test_a_difference_stands_below_the_totals_with_what_may_be_its_cause(talk):
-    said = talk.say(*FULL, f"{EACH} {EACH} {EACH} 171")
-    assert "laut Papier" in said
-    assert "T106" in said
+    answer = talk.say(*FULL, f"{EACH} {EACH} {EACH} 171")
+    assert "laut Papier" in answer
+    assert "T106" in answer
 
 
 def test_each_answer_is_an_object(talk):

@@ -48,13 +48,13 @@ class Desk:
     def close(self, code=0):
         with self.screen as screen:
             assert screen.end() == code
-            lines = screen.shown.replace("\r", "\n").split("\n")
+            lines = screen.screen_text.replace("\r", "\n").split("\n")
             # A call that is ready to be typed stays one line, to be copied; so does the path of a file.
             whole = ("    skatlist ", "Weiter mit: ", "Unterschreiben geht jetzt ")
             sentences = [line for line in lines if not line.startswith(whole) and str(self.folder) not in line]
             assert max(map(len, sentences)) <= 80
-            assert "Fehler im Programm" not in screen.shown
-            return " ".join(screen.shown.split())
+            assert "Fehler im Programm" not in screen.screen_text
+            return " ".join(screen.screen_text.split())
 
     def call(self, *call, code=0, typed=()):
         """Make a call of its own, typing what it asks for, and return what it said."""
@@ -128,9 +128,9 @@ def first_list(desk, lines, totals):
     typed[30] = "2" + lines[30][1:]
     for number, line in enumerate(typed, 1):
         desk.say(line, asks(number + 1, 4) if number < len(lines) else TOTALS)
-    said = desk.say(" ".join(map(str, totals)), "Liste voll")
-    assert "k 31 4 karo m1 h +" in said
-    assert "Mehr Zahlen vom Papier" not in said  # there is one way to explain it
+    reply_text = desk.say(" ".join(map(str, totals)), "Liste voll")
+    assert "k 31 4 karo m1 h +" in reply_text
+    assert "Mehr Zahlen vom Papier" not in reply_text  # there is one way to explain it
     assert "stimmen mit dem Papier überein" in desk.mend(f"k31 {lines[30]}", lines[30], "Unterschrieben haben")
     assert "Serie 1, Tisch 1 ist fertig und unterschrieben." in desk.say("a", "Tisch: ")
 
@@ -144,9 +144,9 @@ def second_list(desk, lines, totals):
     for number, line in enumerate(typed, 1):
         desk.say(line, asks(number + 1, 3))
     assert "Es fehlen noch Spiele: 35 von 36" in desk.say("f", TOTALS)
-    said = desk.say(" ".join(map(str, totals)), asks(36, 3))
-    assert "es fehlt ein Spiel von Platz 3, +48 Punkte" in said
-    assert "k 28 2 herz o4 +" in said
+    reply_text = desk.say(" ".join(map(str, totals)), asks(36, 3))
+    assert "es fehlt ein Spiel von Platz 3, +48 Punkte" in reply_text
+    assert "k 28 2 herz o4 +" in reply_text
     desk.mend(f"k28 {lines[28]}", lines[28], asks(36, 3))
     assert "eingefügt" in desk.mend(f"k12vor{lines[11]}", lines[11], "Unterschrieben haben")
     assert "Serie 1, Tisch 2 ist fertig und unterschrieben." in desk.say("a", "Tisch: ")
@@ -162,26 +162,26 @@ def clean_list(desk, table, lines, totals):
 
 
 def a_dispute(desk):
-    said = desk.call("wert", "grand", "mit", "2", "hand", "gewonnen", "--claim", "72", code=1)
-    assert "+72 ist falsch, richtig ist +96." in said
-    assert "für Grand mit 1, Hand" in said
+    reply_text = desk.call("wert", "grand", "mit", "2", "hand", "gewonnen", "--claim", "72", code=1)
+    assert "+72 ist falsch, richtig ist +96." in reply_text
+    assert "für Grand mit 1, Hand" in reply_text
 
 
 def a_correction(desk, paper):
     """Change a signed game: everybody whose points change agrees, and signs for the new totals."""
     right = ("berichtigen", "abend.skat", "35", "1 pik m2 +", "--table", "1", "--reason", "mit 2, nicht mit 1")
     assert "Es fehlt die Zustimmung von Platz 2, 3, 4" in desk.call(*right, "--agreed", "1", code=1)
-    said = desk.call(*right, "--agreed", "alle")
-    assert "jetzt 1 pik m2 +; vorher 1 pik m1 +" in said
+    reply_text = desk.call(*right, "--agreed", "alle")
+    assert "jetzt 1 pik m2 +; vorher 1 pik m1 +" in reply_text
     _, (first, *others) = paper
     totals = " ".join(map(str, (first + 11, *others)))
-    assert f'--totals "{totals}"' in said
-    said = desk.call("abschließen", "abend.skat", code=1)
-    assert "Weiter mit: skatlist unterschreiben abend.skat" in said
-    said = desk.call("unterschreiben", "abend.skat", "--table", "1", "--totals", totals)
-    assert "Serie 1, Tisch 1 ist fertig und unterschrieben." in said
-    said = desk.call("teilnehmer", "abend.skat", "5", "--name", "Uwe Tiedemann")
-    assert "vorher Uwe Tiedeman." in said
+    assert f'--totals "{totals}"' in reply_text
+    reply_text = desk.call("abschließen", "abend.skat", code=1)
+    assert "Weiter mit: skatlist unterschreiben abend.skat" in reply_text
+    reply_text = desk.call("unterschreiben", "abend.skat", "--table", "1", "--totals", totals)
+    assert "Serie 1, Tisch 1 ist fertig und unterschrieben." in reply_text
+    reply_text = desk.call("teilnehmer", "abend.skat", "5", "--name", "Uwe Tiedemann")
+    assert "vorher Uwe Tiedeman." in reply_text
 
 
 def close_and_print(desk):
@@ -191,9 +191,9 @@ def close_and_print(desk):
     assert final.index("Anna Becker") < final.index("Uwe Tiedemann") < final.index("Karl Müller")
     secret = ("Kennwort", SECRET)
     desk.call("schlüssel", "neu", "--name", "Skatclub", typed=[("neuen Schlüssel: ", SECRET), ("einmal: ", SECRET)])
-    said = desk.call("drucken", "abend.skat", "--sign", typed=[secret])
-    assert "15 Dateien geschrieben nach ausdruck" in said
-    assert "Weiter mit: skatlist nachprüfen ausdruck" in said
+    reply_text = desk.call("drucken", "abend.skat", "--sign", typed=[secret])
+    assert "15 Dateien geschrieben nach ausdruck" in reply_text
+    assert "Weiter mit: skatlist nachprüfen ausdruck" in reply_text
     assert "15 in Ordnung" in desk.call("nachprüfen", "ausdruck")
     assert not list(desk.folder.glob("abend.skat-*"))
     text = ["pdftotext", "-layout", desk.folder / "ausdruck" / "rangliste.pdf", "-"]

@@ -70,8 +70,10 @@ def played(path, *tables):
 def test_score_and_standings_are_those_of_the_folder(skatlist, name, command, form):
     file, folder = (skatlist(command, path, "--format", form) for path in (f"{name}.skat", name))
     # A list of an event file waits for signatures, that of a folder does not.
-    said, folder_said = (re.sub(r"Vorläufig:.*\n( *Rang)", r"\1", each.out, flags=re.DOTALL) for each in (file, folder))
-    assert said.replace(f"{name}.skat", name) == folder_said
+    output, folder_output = (
+        re.sub(r"Vorläufig:.*\n( *Rang)", r"\1", each.out, flags=re.DOTALL) for each in (file, folder)
+    )
+    assert output.replace(f"{name}.skat", name) == folder_output
     assert file.code == folder.code
 
 
@@ -106,8 +108,8 @@ def test_findings_come_list_by_list_and_the_games_are_quoted_as_entered(here, sk
     wrong = "1 pik m1 r18 + =23"
     played(here / "abend.skat", (1, "1 pik m1 r18 +", wrong), (2, wrong), (4, "e", "e", wrong))
     out = skatlist("check", "abend.skat", "--select", "G101,E103,S101").out
-    said = [line.split("  ") for line in out.splitlines() if line.startswith("abend.skat")]
-    assert [(line[1].strip(), line[-1].strip()[:4]) for line in said] == [
+    output = [line.split("  ") for line in out.splitlines() if line.startswith("abend.skat")]
+    assert [(line[1].strip(), line[-1].strip()[:4]) for line in output] == [
         ("Tisch 1, Spiel 2, Spieler 1", "G101"),
         ("Tisch 1", "S101"),
         ("Tisch 2, Spiel 1, Spieler 4", "G101"),
@@ -212,8 +214,8 @@ def test_papers_are_made_of_an_event_file(skatlist):
 
 @pytest.mark.usefixtures("event")
 def test_standings_of_lists_that_nobody_signed_say_so_and_those_of_a_folder_do_not(skatlist):
-    said = "Vorläufig: 8 Listen sind noch nicht von allen unterschrieben"
-    assert said in skatlist("standings", "clubabend.skat").out
+    output = "Vorläufig: 8 Listen sind noch nicht von allen unterschrieben"
+    assert output in skatlist("standings", "clubabend.skat").out
     assert "Vorläufig" not in skatlist("standings", "clubabend").out
 
 

@@ -22,7 +22,7 @@ LENGTH = {"S101", "S102"}  # an example is shorter than a list
 PROFILES = {"S106": "hausregeln"}
 
 
-def found(kind, example):
+def codes_of(kind, example):
     """Return what is found in an example: codes and severities."""
     if example.startswith(("Spiel;", "game,")):
         parsed = read_csv(example, "liste.csv")
@@ -40,7 +40,7 @@ def found(kind, example):
 @pytest.mark.parametrize("kind", IN_LINES, ids=lambda kind: kind.code)
 def test_the_wrong_example_has_the_mistake_and_the_right_one_has_not(kind, lang):
     parts = explanation(kind, ISKO, lang)
-    wrong, right = found(kind, parts["wrong"]), found(kind, parts["right"])
+    wrong, right = codes_of(kind, parts["wrong"]), codes_of(kind, parts["right"])
     assert (kind.code, kind.severity) in wrong
     assert (kind.code, kind.severity) not in right
     assert {code for code, severity in right if severity == "error"} <= LENGTH

@@ -23,11 +23,11 @@ DISPUTE = ROOT / "samples" / "streitfall"
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("said", "contract"),
+    ("message", "contract"),
     [("ränge", "ranks"), *slow_rows(("Raenge", "ranks"), ("verl", "course"), ("prüfblätter", "review"))],
 )
-def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract):
-    skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--paper", said, "-o", tmp_path / "a")
+def test_a_paper_has_words_of_every_language(skatlist, tmp_path, message, contract):
+    skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--paper", message, "-o", tmp_path / "a")
     skatlist("export", DISPUTE if contract == "review" else CLUB, "--paper", contract, "-o", tmp_path / "b")
     assert names_in(tmp_path / "a") == names_in(tmp_path / "b")
 
@@ -95,8 +95,8 @@ def test_all_leaves_out_what_the_hour_does_not_need(skatlist, tmp_path):
 
 @pytest.mark.slow
 def test_a_paper_requested_beside_all_is_printed(skatlist, tmp_path):
-    asked = skatlist("drucken", CLUB, "--paper", "alle,sitzplan", "-o", tmp_path / "asked")
-    assert "--paper startkarten,aushang,tischkarten" in " ".join((asked.out + asked.err).split())
+    printed = skatlist("drucken", CLUB, "--paper", "alle,sitzplan", "-o", tmp_path / "asked")
+    assert "--paper startkarten,aushang,tischkarten" in " ".join((printed.out + printed.err).split())
     assert "2026-03-06-serie2-sitzplan.pdf" in names_in(tmp_path / "asked")
 
 
@@ -111,9 +111,9 @@ def test_before_play_all_leaves_out_what_needs_numbers(skatlist, tmp_path):
     assert not any("rangliste" in name or "spielerbl" in name for name in there)
 
 
-@pytest.mark.parametrize("said", ["plakat", "", "spielerblätter,plakat"])
-def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
-    done = skatlist("drucken", CLUB, "--paper", said, "-o", tmp_path / "out")
+@pytest.mark.parametrize("message", ["plakat", "", "spielerblätter,plakat"])
+def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, message):
+    done = skatlist("drucken", CLUB, "--paper", message, "-o", tmp_path / "out")
     assert done.code == 2
     assert (
         ": listen, rangliste, spielerblätter, alle-spielerblätter, prüfblätter, verlauf, ränge, leer, st"
@@ -122,7 +122,7 @@ def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, s
     for name in some((*PAPERS, "all")):
         assert next(iter(words_for("paper", name, Language.DE))) in done.err
     assert not (tmp_path / "out").exists()
-    english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
+    english = skatlist("export", CLUB, "--paper", message, "-o", tmp_path / "out", "--lang", "en")
     assert ": lists, standings, players, all-players, review, course, ranks, blank, cards, " in " ".join(
         english.err.split()
     )
@@ -153,8 +153,8 @@ def test_lists_before_play_have_the_names_of_who_sits_there(skatlist, tmp_path):
         reader = PdfReader(tmp_path / f"{at}" / f"{stem}2-leer.pdf")
         assert [mark.title for mark in reader.outline] == ["Serie 2 · Tisch 1", "Serie 2 · Tisch 2"]
         first, second = (" ".join(page.extract_text().split()) for page in reader.pages)
-        for said in ("Dörte Hansen", "Anna Becker", "Łukasz Nowak", "Gaststätte Zum Alten Buben", "= 48 Spiele"):
-            assert said in first
+        for message in ("Dörte Hansen", "Anna Becker", "Łukasz Nowak", "Gaststätte Zum Alten Buben", "= 48 Spiele"):
+            assert message in first
         assert "= 36 Spiele" in second
         assert "vorläufig" not in first + second
 

@@ -139,13 +139,13 @@ def test_a_folder_of_lists_is_not_signed(skatlist, tmp_path, option):
 def test_verify_says_of_every_paper_what_the_paper_says_of_itself(skatlist, papers, tmp_path):
     lists = EVENING.parent / "streitfall"
     assert skatlist("export", lists, "-o", tmp_path / "s", *signing(papers)).code == 0
-    told = json.loads(skatlist("verify", tmp_path / "s", "--format", "json").out)["files"]
-    final = {Path(each["file"]).name: check for each in told for check in each["checks"] if check["name"] == "final"}
+    report = json.loads(skatlist("verify", tmp_path / "s", "--format", "json").out)["files"]
+    final = {Path(each["file"]).name: check for each in report for check in each["checks"] if check["name"] == "final"}
     assert sorted(final) == sorted(path.name for path in (tmp_path / "s").iterdir())
     for name, check in some(final.items()):
-        said = "2 Listen haben noch Fehler" if name.startswith("rangliste") else "die Liste hat noch 2 Fehler"
+        message = "2 Listen haben noch Fehler" if name.startswith("rangliste") else "die Liste hat noch 2 Fehler"
         assert check["passed"] is None
-        assert said in check["message"]
+        assert message in check["message"]
 
 
 def test_a_fresh_signature_is_verified():

@@ -96,12 +96,12 @@ def test_enter_says_so_keeps_the_line_and_goes_on_when_there_is_room(disk):
     with Talk(path) as talk:
         talk.say('e "0"')
         fill(disk)
-        told, count = "", 0
-        while not told and count < 500:  # until what SQLite has put by is used up
+        acknowledged, count = "", 0
+        while not acknowledged and count < 500:  # until what SQLite has put by is used up
             count += 1
-            said = talk.say(f'e "{count}"')
-            told = said if "eingepasst" not in said else ""
-        assert "Der Datenträger ist voll" in " ".join(told.split())
+            answer = talk.say(f'e "{count}"')
+            acknowledged = answer if "eingepasst" not in answer else ""
+        assert "Der Datenträger ist voll" in " ".join(acknowledged.split())
         assert talk.ask.offered == f'e "{count}"'
         assert words(path) == [str(number) for number in range(count)]
         (disk / "voll").unlink()
@@ -156,11 +156,11 @@ sys.exit(run(sys.argv[2:]))
         typed = "".join(f'e "{number}"\n' for number in range(60))
         done = self.limited(path.stat().st_size + 4096, "enter", path, "--format", "json", typed=typed)
         replies = [json.loads(line) for line in done.stdout.splitlines()]
-        told = [reply["line"] for reply in replies if reply["kind"] == "game"]
+        acknowledged = [reply["line"] for reply in replies if reply["kind"] == "game"]
         assert any(reply["kind"] == "note" and reply["error"] for reply in replies)
         assert "Traceback" not in done.stderr
-        assert [f'e "{word}"' for word in words(path)] == told
-        assert 0 < len(told) < 60
+        assert [f'e "{word}"' for word in words(path)] == acknowledged
+        assert 0 < len(acknowledged) < 60
         assert call("enter", path, typed='e "danach"\n').returncode == 0
         assert words(path)[-1] == "danach"
 

@@ -122,13 +122,13 @@ def test_nothing_but_words_reaches_the_terminal(skatlist, monkeypatch, call, lan
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), "utf-8"))
     words = {"L": "tisch1\x1b[31m\u202e.txt", "E": "abend", "S": "abend.skat"}
     done = skatlist("--lang", lang, *(words.get(word, word) for word in call))
-    said = done.out + done.err
-    assert said.strip()
-    assert "internal error" not in said
-    assert "Fehler im Programm" not in said
-    unseen = {char for char in said if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}} - {"\n"}
-    assert not unseen, (ascii(unseen), ascii(said))
-    assert not any(line.startswith(("::error::", "1 Fehler 100")) for line in said.split("\n")), ascii(said)
+    output = done.out + done.err
+    assert output.strip()
+    assert "internal error" not in output
+    assert "Fehler im Programm" not in output
+    unseen = {char for char in output if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}} - {"\n"}
+    assert not unseen, (ascii(unseen), ascii(output))
+    assert not any(line.startswith(("::error::", "1 Fehler 100")) for line in output.split("\n")), ascii(output)
 
 
 def test_the_name_on_the_screen_is_the_name_on_paper(skatlist):

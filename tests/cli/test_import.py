@@ -69,13 +69,13 @@ def test_a_list_that_differs_is_shown_game_by_game_and_keeps_all_others_out(club
     assert [line.split(maxsplit=1)[1] for line in lines[at + 1 : at + 3]] == ["1 pik m1 r18 +", "1 pik m1 r20 +"]
     assert "        neu.txt     (nichts)" in lines
     assert "    Gesamtpunkte" in lines
-    found = club(other, second, "--format", "json").json
-    assert (found["schema"], found["written"]) == ("skatlist/import/1", False)
-    assert [(each["table"], each["state"], each["games"]) for each in found["lists"]] == [
+    document = club(other, second, "--format", "json").json
+    assert (document["schema"], document["written"]) == ("skatlist/import/1", False)
+    assert [(each["table"], each["state"], each["games"]) for each in document["lists"]] == [
         (1, "different", 2),
         (2, "new", 3),
     ]
-    assert found["lists"][0]["differences"] == [
+    assert document["lists"][0]["differences"] == [
         {"game": 1, "event": "1 pik m1 r18 +", "file": "1 pik m1 r20 +"},
         {"game": 3, "event": "3 herz o1 r18 -", "file": None},
         {"game": "total", "event": "gesamt 112 138 -90", "file": "gesamt 112 138 -80"},

@@ -106,5 +106,5 @@ def test_several_imports_at_once_double_nothing(nurse, empty, source, tmp_path):
     running = [nurse.start(["import", str(path), str(source)], typing=False) for _ in range(4)]
     assert all(child.rest() for child in running)
     with Evening.open(path) as evening:
-        found = [record.subject for record in evening.records if record.kind == RecordKind.LIST]
-    assert len(found) == len(set(found)) == LISTS
+        results = [record.subject for record in evening.records if record.kind == RecordKind.LIST]
+    assert len(results) == len(set(results)) == LISTS

@@ -28,16 +28,16 @@ def event(skatlist, tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize(
-    ("lang", "said", "closing"),
+    ("lang", "message", "closing"),
     [
         ("de", "nicht auszurechnen: Spiel 3, 4, 5, 6", "nicht auszurechnen ist Spiel 3, 4, 5, 6"),
         ("en", "cannot be computed: game 3, 4, 5, 6", "game 3, 4, 5, 6 cannot be computed"),
     ],
 )
-def test_the_games_that_cannot_be_computed_are_named_everywhere(skatlist, lang, said, closing):
+def test_the_games_that_cannot_be_computed_are_named_everywhere(skatlist, lang, message, closing):
     done = skatlist("--lang", lang, "import", "abend.skat", "liste.csv", "--series", 1, "--table", 1)
     assert done.code == 1
-    assert said in done.words
+    assert message in done.words
     assert {"de": "kein Fehler", "en": "no error"}[lang] not in done.out
     checked = skatlist("--lang", lang, "check", "abend.skat")
     assert checked.code == 1

@@ -40,13 +40,13 @@ def secret(tmp_path):
 @pytest.fixture
 def typed(monkeypatch):
     """Answer questions for passphrases, one after the other."""
-    asked = []
+    prompts = []
 
     def answer(*answers):
         rest = list(answers)
         monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-        monkeypatch.setattr(getpass, "getpass", lambda question: asked.append(question) or rest.pop(0))
-        return asked
+        monkeypatch.setattr(getpass, "getpass", lambda question: prompts.append(question) or rest.pop(0))
+        return prompts
 
     return answer
 
@@ -58,10 +58,10 @@ def made(skatlist, secret, *more):
 
 
 def test_a_new_key_is_two_files_and_says_what_to_do_with_each(skatlist, secret, tmp_path):
-    said = made(skatlist, secret).out
-    assert NAME in said
-    assert "verein.pem ist der Schlüssel: nicht weitergeben" in said
-    assert "verein.crt ist das Zertifikat: an alle weitergeben" in said
+    output = made(skatlist, secret).out
+    assert NAME in output
+    assert "verein.pem ist der Schlüssel: nicht weitergeben" in output
+    assert "verein.crt ist das Zertifikat: an alle weitergeben" in output
     assert b"PRIVATE" in (tmp_path / "verein.pem").read_bytes()
     assert b"PRIVATE" not in (tmp_path / "verein.crt").read_bytes()
     if os.name == "posix":
@@ -104,19 +104,19 @@ def test_where_the_certificate_cannot_be_written_there_is_no_key_either(skatlist
 
 def test_show_needs_no_passphrase_and_shows_the_same_for_key_and_certificate(skatlist, secret):
     made(skatlist, secret, "--years", "3")
-    shown = skatlist("key", "show", "verein.pem").out.splitlines()
-    assert shown[1:] == skatlist("key", "show", "verein.crt").out.splitlines()[1:]
+    lines = skatlist("key", "show", "verein.pem").out.splitlines()
+    assert lines[1:] == skatlist("key", "show", "verein.crt").out.splitlines()[1:]
     document = skatlist("key", "show", "verein.crt", "--format", "json").json
     assert document["schema"] == "skatlist/key/1"
     assert (document["name"], document["expired"]) == (NAME, False)
-    assert document["fingerprint"].replace(" ", "") == "".join(shown[3].split()[1:] + shown[4].split())
+    assert document["fingerprint"].replace(" ", "") == "".join(lines[3].split()[1:] + lines[4].split())
     assert int(document["valid_until"][:4]) - int(document["valid_from"][:4]) == 3
 
 
 def test_new_asks_for_the_passphrase_twice(skatlist, typed, home, tmp_path):
-    asked = typed(WORDS, WORDS)
+    prompts = typed(WORDS, WORDS)
     assert skatlist("key", "new", "--name", NAME).code == 0
-    assert len(asked) == 2
+    assert len(prompts) == 2
     assert sorted(path.name for path in home.iterdir()) == ["key.crt", "key.pem", "known-keys.json"]
     assert NAME in skatlist("key", "show").out
     assert NAME in skatlist("key").out
@@ -163,9 +163,9 @@ def test_a_short_passphrase_is_refused_before_it_is_asked_for_again(skatlist, ty
     (tmp_path / "kurz.txt").write_text("Buben 4\n")
     done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "kurz.txt")
     assert (done.code, "mindestens 8 Zeichen" in done.err) == (2, True)
-    asked = typed(*[unicodedata.normalize("NFD", "größer!")] * 3)  # seven letters, however many characters
+    prompts = typed(*[unicodedata.normalize("NFD", "größer!")] * 3)  # seven letters, however many characters
     assert skatlist("key", "new", "-o", "a.pem", "--name", NAME).code == 2
-    assert len(asked) == 3
+    assert len(prompts) == 3
     assert list(tmp_path.glob("a.*")) == []
 
 
@@ -187,9 +187,9 @@ def test_a_passphrase_others_can_read_is_warned_of_but_not_what_is_no_key(skatli
     assert (done.code, f"{secret} kann jeder lesen" in done.err) == (0, True)
     liste = tmp_path / "serie1-tisch01.txt"
     liste.write_text("1 2 kreuz m1 +\n")
-    for file, said in ((tmp_path / "b.crt", "nur das Zertifikat"), (liste, "kein lesbares Zertifikat")):
+    for file, output in ((tmp_path / "b.crt", "nur das Zertifikat"), (liste, "kein lesbares Zertifikat")):
         done = skatlist("export", liste, "--sign", "--key", file)
-        assert (done.code, said in done.err, "jeder lesen" in done.err) == (3, True, False)
+        assert (done.code, output in done.err, "jeder lesen" in done.err) == (3, True, False)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of this kind are Unix's")
@@ -241,10 +241,10 @@ def test_a_wrong_configuration_is_reported(tmp_path, monkeypatch, content, sente
 
 
 @pytest.mark.parametrize("key", ["key", "passphrase_file"])
-@pytest.mark.parametrize("named", ["~nobodyhere/club.pem", "~nobodyhere", "~\\u0000/club.pem"])
-def test_an_unknown_home_in_the_configuration_is_reported(skatlist, tmp_path, monkeypatch, key, named):
+@pytest.mark.parametrize("expected", ["~nobodyhere/club.pem", "~nobodyhere", "~\\u0000/club.pem"])
+def test_an_unknown_home_in_the_configuration_is_reported(skatlist, tmp_path, monkeypatch, key, expected):
     path = tmp_path / "config.toml"
-    path.write_text(f'{key} = "{named}"\n', encoding="utf-8")
+    path.write_text(f'{key} = "{expected}"\n', encoding="utf-8")
     (tmp_path / "liste.csv").write_text("game,declarer,contract,spitzen,result\n1,1,clubs,m1,won\n")
     monkeypatch.setenv("SKATLIST_CONFIG", str(path))
     for call in (["key", "show"], ["export", "liste.csv", "-o", "out", "--sign"]):
@@ -297,6 +297,6 @@ def test_keys_made_at_once_never_replace_each_other(tmp_path):
         return key
 
     with ThreadPoolExecutor(6) as pool:
-        told = list(pool.map(keep, keys))
-    assert told.count("errors.key_exists") == 5
-    assert path.read_bytes() in told
+        report = list(pool.map(keep, keys))
+    assert report.count("errors.key_exists") == 5
+    assert path.read_bytes() in report

@@ -47,13 +47,13 @@ def planned(chance, name):
 
 def killed(child, chance):
     """Kill a call at its start, or some moment after it has answered a number of lines, and return its output."""
-    heard = ""
+    output_so_far = ""
     for _ in range(chance.choice((0, *range(25)))):
-        heard += child.out.readline()
+        output_so_far += child.out.readline()
     for _ in range(chance.randrange(500)):
         os.sched_yield()  # meanwhile it may do some more
     child.kill()
-    return heard + child.rest()
+    return output_so_far + child.rest()
 
 
 def acknowledged(output):
@@ -82,23 +82,23 @@ def kill_while_entering(tmp_path, shard, kills):
     path = file_of(tmp_path)
     chance = random.Random(shard)
     before = len(journal(path))
-    told = 0
+    acknowledged_count = 0
     with Nursery(tmp_path) as nurse:
         for kill in range(kills):
             plan = planned(chance, f"{shard}-{kill}")
             call = ["enter", path.name, "--series", str(kill % TABLES + 1), "--table", "1", "--format", "json"]
             child = nurse.start(call)
             child.type("\n".join(line for line, _, _ in plan))
-            said = acknowledged(killed(child, chance))
+            answer = acknowledged(killed(child, chance))
             records = journal(path)
             new = records[before:]
-            assert len(said) <= len(new) <= len(said) + 1
-            assert said == [kind for _, kind, _ in plan[: len(said)]]
+            assert len(answer) <= len(new) <= len(answer) + 1
+            assert answer == [kind for _, kind, _ in plan[: len(answer)]]
             written = plan[: len(new)]
             assert [record.kind for record in new] == [kind for _, kind, _ in written]
             assert all(word in record.content for record, (_, _, word) in zip(new, written, strict=True))
-            told, before = told + len(said), len(records)
-    assert told > 5 * kills  # most were killed in the middle of their work
+            acknowledged_count, before = acknowledged_count + len(answer), len(records)
+    assert acknowledged_count > 5 * kills  # most were killed in the middle of their work
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
@@ -136,7 +136,7 @@ def test_eight_enter_at_once_at_six_tables_and_two_at_one(tmp_path):
         words = [row.remark for key in evening.sheets.begun for row in evening.book(key).rows]
         numbers = {key: [row.number for row in evening.book(key).rows] for key in evening.sheets.begun}
     assert sorted(words) == sorted(f"{who}-{game}" for who in range(8) for game in range(games))
-    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+    assert all(actual == list(range(1, len(actual) + 1)) for actual in numbers.values())
     assert len(numbers[7, 1]) == 2 * games
 
 
@@ -185,14 +185,14 @@ def test_killed_while_a_dispute_is_decided(tmp_path):
         for call, done in ((where, "raised"), (("1", *ruling), "decided")):
             for more in range(0, 200_000, 2048):
                 before = path.stat().st_size
-                said = nurse.start(["dispute", path.name, *call], typing=False, most=before + more).rest()
+                answer = nurse.start(["dispute", path.name, *call], typing=False, most=before + more).rest()
                 with Evening.open(path) as evening:
                     disputes, points = evening.disputes, evening.scored((1, 1)).rows[0].valuation.points
                 raised, decided = bool(disputes), bool(disputes) and not disputes[0].open
                 assert points == (48 if decided else 36)
                 if {"raised": raised, "decided": decided}[done]:
                     break
-                assert "Streitfall 1 ist" not in said
+                assert "Streitfall 1 ist" not in answer
                 killed_in[done] += 1
     assert [dispute.number for dispute in disputes] == [1]
     assert min(killed_in.values()) > 0

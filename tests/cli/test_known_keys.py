@@ -38,9 +38,9 @@ def test_a_strange_key_is_never_in_order_and_its_fingerprint_is_printed(skatlist
     ):
         done = skatlist("--lang", lang, "verify", signature)
         assert (done.code, headline in done.out) == (4, True)
-        shown = done.words
-        assert fingerprint(key_of(CLUB).certificate) in shown
-        assert trusting in shown
+        displayed = done.words
+        assert fingerprint(key_of(CLUB).certificate) in displayed
+        assert trusting in displayed
     assert verdict(skatlist("verify", signature, "--format", "json")) == ("unvouched", False, 4)
 
 
@@ -81,10 +81,10 @@ def test_another_key_under_a_known_name_is_an_alarm(skatlist, tmp_path):
     skatlist("key", "trust", certificate(tmp_path, true))
     signature = paper(tmp_path, false)
     done = skatlist("verify", signature)
-    shown = done.words
-    assert (done.code, "NICHT IN ORDNUNG" in shown, "ACHTUNG" in shown) == (4, True, True)
-    assert fingerprint(true.certificate) in shown
-    assert fingerprint(false.certificate) in shown
+    displayed = done.words
+    assert (done.code, "NICHT IN ORDNUNG" in displayed, "ACHTUNG" in displayed) == (4, True, True)
+    assert fingerprint(true.certificate) in displayed
+    assert fingerprint(false.certificate) in displayed
     assert skatlist("verify", paper(tmp_path, true)).code == 0
     skatlist("key", "trust", certificate(tmp_path, false))  # the club has a new one, and says so
     assert skatlist("verify", paper(tmp_path, false)).code == 0

@@ -43,9 +43,9 @@ def as_large(monkeypatch):
 def test_a_large_file_is_scored_like_a_small_one(skatlist, lists, as_large, call):
     small = skatlist(*call, lists)
     as_large()
-    found = skatlist(*call, lists)
-    assert found.code == small.code == 1
-    assert found.out == small.out
+    result = skatlist(*call, lists)
+    assert result.code == small.code == 1
+    assert result.out == small.out
 
 
 @pytest.mark.slow
@@ -86,9 +86,9 @@ def test_headings_without_a_game_are_a_list_without_games(skatlist, tmp_path, as
     path.write_text(f"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\r\n{below}", encoding="utf-8", newline="")
     small = skatlist(*call, path)
     as_large()
-    found = skatlist(*call, path)
-    assert found.code == small.code == 1
-    assert found.out == small.out
+    result = skatlist(*call, path)
+    assert result.code == small.code == 1
+    assert result.out == small.out
 
 
 @pytest.mark.parametrize("command", ["check", "score"])
@@ -96,9 +96,9 @@ def test_a_file_that_cannot_be_read_to_its_end_begins_no_json_document(skatlist,
     with lists.open("a", encoding="utf-8") as file:
         file.write("x" * 70_000)
     as_large()
-    found = skatlist(command, lists, "--format", "json")
-    assert found.code == 3
-    assert json.loads(found.out)["schema"] == "skatlist/error/1"
+    result = skatlist(command, lists, "--format", "json")
+    assert result.code == 3
+    assert json.loads(result.out)["schema"] == "skatlist/error/1"
 
 
 def test_large_files_are_read_alone(skatlist, lists, monkeypatch):

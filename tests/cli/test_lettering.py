@@ -16,7 +16,7 @@ NAMES = "Łukasz Dąbrowski, Đorđe Ćosić, İbrahim Işık, Jürgen Groß"
 
 
 @pytest.mark.parametrize(
-    ("encoding", "said", "written"),
+    ("encoding", "message", "written"),
     [
         ("cp850", NAMES, "Lukasz Dabrowski, Dorde Cosic, Ibrahim Isık, Jürgen Groß"),
         ("ascii", NAMES, "Lukasz Dabrowski, Dorde Cosic, Ibrahim Isik, Juergen Gross"),
@@ -28,8 +28,8 @@ NAMES = "Łukasz Dąbrowski, Đorđe Ćosić, İbrahim Işık, Jürgen Groß"
         ("utf-8", NAMES, NAMES),
     ],
 )
-def test_signs_a_console_lacks_are_written_with_those_it_has(encoding, said, written):
-    assert said.encode(encoding, lettering(Language.DE)).decode(encoding) == written
+def test_signs_a_console_lacks_are_written_with_those_it_has(encoding, message, written):
+    assert message.encode(encoding, lettering(Language.DE)).decode(encoding) == written
 
 
 def test_suits_are_named_in_the_language_of_the_call():

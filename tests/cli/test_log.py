@@ -85,8 +85,8 @@ def test_from_a_clock_25_years_ahead_there_is_a_way_back(skatlist, path, tmp_pat
     done = skatlist("enter", path)
     assert "Die Uhr dieses Rechners geht nach" in done.err
     # The calls of the message are made as they stand there.
-    shown_calls = [line.split()[1:] for line in done.err.splitlines() if line.startswith("  skatlist ")]
-    (_, name, *options), (_, *new) = shown_calls
+    printed_calls = [line.split()[1:] for line in done.err.splitlines() if line.startswith("  skatlist ")]
+    (_, name, *options), (_, *new) = printed_calls
     assert options[:3] == ["--text", "--at", str(before)]
     journal = skatlist("log", name, *options[:3]).out
     Path(options[-1]).write_text(journal, encoding="utf-8")

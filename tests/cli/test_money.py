@@ -127,7 +127,7 @@ def _tables(path, skatlist):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("message", "words"),
     [
         ("2=0,005", "ganzen Cent"),
         *slow_rows(
@@ -139,8 +139,8 @@ def _tables(path, skatlist):
         ),
     ],
 )
-def test_an_amount_that_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said, words):
-    done = skatlist("abrechnung", path, "--tin", "1/1=1", "--tin", said)
+def test_an_amount_that_is_no_count_is_refused_and_nothing_is_written(path, skatlist, message, words):
+    done = skatlist("abrechnung", path, "--tin", "1/1=1", "--tin", message)
     assert done.code == 2
     assert words in done.err
     assert all(table["counted"] is None for table in _tables(path, skatlist))

@@ -131,7 +131,7 @@ def test_from_a_journal_with_the_same_hashes(skatlist):
 
 
 @pytest.mark.parametrize(
-    ("call", "code", "said"),
+    ("call", "code", "message"),
     [
         (["da.skat"], 3, "da.skat gibt es schon"),
         (["da"], 3, "da.skat gibt es schon"),
@@ -152,14 +152,14 @@ def test_from_a_journal_with_the_same_hashes(skatlist):
     ],
     ids=str,
 )
-def test_impossible_settings_make_no_file(skatlist, call, code, said):
+def test_impossible_settings_make_no_file(skatlist, call, code, message):
     csv("Nr;Name\n1;Anna\n")
     csv("Nr;Name\n1;Anna\n2;anna\n", "doppelt.csv")
     skatlist("new", "da.skat")
     before = names_in(Path())
     done = skatlist("new", *call)
     assert (done.code, done.out) == (code, "")
-    assert said in done.err
+    assert message in done.err
     assert "Traceback" not in done.err
     assert names_in(Path()) == before
 
@@ -226,7 +226,7 @@ def test_at_a_terminal_an_event_without_a_name_is_not_made(tmp_path):
     env = {**os.environ, "SKATLIST_LANG": "de", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
     with terminals.Terminal([sys.executable, "-m", "skatlist", "neu", "abend.skat"], env, tmp_path) as screen:
         assert screen.end() == 2
-        assert 'skatlist neu abend.skat --name "Clubabend"' in screen.shown
+        assert 'skatlist neu abend.skat --name "Clubabend"' in screen.screen_text
     assert names_in(tmp_path) == []
 
 

@@ -95,31 +95,31 @@ def signing(path, *steps, lang="de"):
         for prompt, answer in steps:
             terminal.wait(prompt)
             terminal.key(answer)
-        return terminal.end(), terminal.shown
+        return terminal.end(), terminal.screen_text
 
 
 @pytest.mark.slow
 def test_sign_alone_goes_through_all_tables(path):
     played(1, 2)
-    code, shown = signing(
+    code, displayed = signing(
         path,
         ("1 Anna: ", f"{TOTALS}\r"),
         ("Unterschrieben haben", "a\r"),
         ("1 Dora: ", f"{TOTALS}\r"),
         ("Unterschrieben haben", "a\r"),
     )
-    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist abschließen abend.skat --series 1")
-    assert "Serie 1, Tisch 1 (1 von 2)" in shown
-    assert "Serie 1, Tisch 2 (2 von 2)" in shown
+    assert (code, displayed.splitlines()[-1]) == (0, "Weiter mit: skatlist abschließen abend.skat --series 1")
+    assert "Serie 1, Tisch 1 (1 von 2)" in displayed
+    assert "Serie 1, Tisch 2 (2 von 2)" in displayed
 
 
 @pytest.mark.slow
 def test_a_table_is_left_for_later_and_signing_stops_at_any_time(path):
     played(1, 2)
-    code, shown = signing(path, ("1 Anna: ", "-\r"), ("1 Dora: ", "q\r"))
-    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist unterschreiben abend.skat")
-    code, shown = signing(path, ("1 Anna: ", "\x03"), lang="en")
-    assert (code, shown.splitlines()[-1]) == (130, "Continue with: skatlist sign abend.skat")
+    code, displayed = signing(path, ("1 Anna: ", "-\r"), ("1 Dora: ", "q\r"))
+    assert (code, displayed.splitlines()[-1]) == (0, "Weiter mit: skatlist unterschreiben abend.skat")
+    code, displayed = signing(path, ("1 Anna: ", "\x03"), lang="en")
+    assert (code, displayed.splitlines()[-1]) == (130, "Continue with: skatlist sign abend.skat")
 
 
 @pytest.mark.slow
@@ -127,8 +127,8 @@ def test_where_no_list_waits_signing_says_what_is_next(path):
     played(1)
     skat = [("1 Anna: ", f"{TOTALS}\r"), ("Unterschrieben haben", "a\r")]
     assert signing(path, *skat)[0] == 0
-    code, shown = signing(path)
-    assert (code, shown.splitlines()) == (
+    code, displayed = signing(path)
+    assert (code, displayed.splitlines()) == (
         0,
         ["Gerade wartet keine fertige Liste auf Unterschriften.", "Weiter mit: skatlist eintragen abend.skat"],
     )
@@ -142,14 +142,14 @@ def test_piped_signing_says_what_to_give(skatlist):
     assert "--table" in done.err
 
 
-@pytest.mark.parametrize(("folder", "said"), [("OneDrive - Verein", "liegt in einem Cloud-Ordner"), ("Verein", "")])
-def test_writers_in_a_synchronised_folder_are_warned(skatlist, path, folder, said):
+@pytest.mark.parametrize(("folder", "output"), [("OneDrive - Verein", "liegt in einem Cloud-Ordner"), ("Verein", "")])
+def test_writers_in_a_synchronised_folder_are_warned(skatlist, path, folder, output):
     there = path.parent / folder
     there.mkdir()
     path.rename(there / "abend.skat")
     assert skatlist("log", there / "abend.skat").err == ""  # who only reads is not
     done = skatlist("close", there / "abend.skat")
-    assert (said in done.err, bool(done.err)) == (True, bool(said))
+    assert (output in done.err, bool(done.err)) == (True, bool(output))
 
 
 def test_a_stick_is_to_be_ejected(skatlist, path, monkeypatch):
@@ -172,5 +172,5 @@ def test_a_stick_is_to_be_ejected(skatlist, path, monkeypatch):
 )
 @pytest.mark.usefixtures("path")
 def test_a_template_says_what_takes_it(skatlist, name, file, call):
-    said = skatlist("template", name, "-o", file).out.splitlines()
-    assert said == [f"Geschrieben: {file}", *([f"Ausgefüllt weiter mit: skatlist {call}"] if call else [])]
+    output = skatlist("template", name, "-o", file).out.splitlines()
+    assert output == [f"Geschrieben: {file}", *([f"Ausgefüllt weiter mit: skatlist {call}"] if call else [])]

@@ -66,10 +66,10 @@ def hostile(tmp_path):
     written = []
     for at, person in enumerate(people):
         name = tomllib.loads(person)["name"]
-        called = person.replace(f'"{name}"', json.dumps(HOSTILE[at] if at < len(HOSTILE) else name))
+        renamed = person.replace(f'"{name}"', json.dumps(HOSTILE[at] if at < len(HOSTILE) else name))
         more = f'team = "Die <Wilden> {at // 4}"\nborn = {1950 + 3 * at}\ntandem = "Paar {at // 2}"\n'
         more += 'side_events = ["Tandem <b>"]\n'
-        written.append(called.replace("\nclub", f"\n{more}club", 1))
+        written.append(renamed.replace("\nclub", f"\n{more}club", 1))
     description.write_text("[[players]]\n".join([head + TEAMS.lstrip(), *written]), "utf-8")
     return folder
 
@@ -214,8 +214,10 @@ def test_categories_teams_and_tandems_have_their_tables(skatlist, hostile):
 def test_a_league_day_has_its_table(skatlist, hostile):
     description = hostile / "event.toml"
     groups = json.dumps([[f"Die <Wilden> {number}" for number in range(4)]])
-    said = description.read_text("utf-8").replace("[[categories]]", f"[league]\ngroups = {groups}\n\n[[categories]]", 1)
-    description.write_text(said, "utf-8")
+    changed = description.read_text("utf-8").replace(
+        "[[categories]]", f"[league]\ngroups = {groups}\n\n[[categories]]", 1
+    )
+    description.write_text(changed, "utf-8")
     page = made(skatlist, hostile, "--names", "nummer")
     assert "Wilden" not in page
     table = page.split("<h2>Ligatabelle</h2>")[1].split("</section>")[0]
@@ -255,10 +257,10 @@ def test_a_browser_shows_it_without_scrolling_sideways_or_a_complaint(skatlist, 
     assert "CONSOLE" not in plain.stderr
     # The page allows no scripts: one around it unfolds all lists and says how wide everything is.
     frame = hostile.parent / "rahmen.html"
-    shown = json.dumps(page).replace("</", "<\\/")
+    output = json.dumps(page).replace("</", "<\\/")
     measure = "document.body.dataset.wide = [f.contentWindow.innerWidth, inner.documentElement.scrollWidth]"
     unfold = "inner.querySelectorAll('details').forEach(each => each.open = true)"
-    loaded = f"f.onload = () => {{ const inner = f.contentDocument; {unfold}; {measure} }}; f.srcdoc = {shown}"
+    loaded = f"f.onload = () => {{ const inner = f.contentDocument; {unfold}; {measure} }}; f.srcdoc = {output}"
     frame.write_text(
         f'<iframe id="f" width="{columns}" height="800" frameborder="0"></iframe><script>{loaded}</script>'
     )
@@ -278,13 +280,13 @@ def test_the_total_of_a_season_is_in_sight_at_any_width(skatlist, tmp_path, colu
     done = skatlist("page", *evenings, "--best", "5", "-o", tmp_path / "jahr.html")
     assert done.code == 0, done.err
     frame = tmp_path / "rahmen.html"
-    shown = json.dumps((tmp_path / "jahr.html").read_text("utf-8")).replace("</", "<\\/")
+    output = json.dumps((tmp_path / "jahr.html").read_text("utf-8")).replace("</", "<\\/")
     find = "[...inner.querySelectorAll('td, th')].filter(each => each.matches('.deciding'))"
     ends = f"Math.max(...{find}.map(each => each.getBoundingClientRect().right))"
     loaded = f"f.onload = () => {{ const inner = f.contentDocument; document.body.dataset.ends = {ends} }}"
     frame.write_text(
         f'<iframe id="f" width="{columns}" height="800" frameborder="0"></iframe>'
-        f"<script>{loaded}; f.srcdoc = {shown}</script>"
+        f"<script>{loaded}; f.srcdoc = {output}</script>"
     )
     assert 0 < float(re.search(r'data-ends="([\d.]+)"', browsed(frame, columns).stdout)[1]) <= columns
 
@@ -303,14 +305,14 @@ def browsed(path, columns):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("names", "shown"), [("full", "Oleksandr Schewtschuk"), ("short", "Oleksandr K."), ("number", "Nr. 1")]
+    ("names", "output"), [("full", "Oleksandr Schewtschuk"), ("short", "Oleksandr K."), ("number", "Nr. 1")]
 )
-def test_several_evenings_are_the_page_of_a_season(skatlist, tmp_path, names, shown):
+def test_several_evenings_are_the_page_of_a_season(skatlist, tmp_path, names, output):
     path = tmp_path / "jahr.html"
     done = skatlist("page", EVENING, SAMPLES / "streitfall", "-o", path, "--names", names, "--format", "json")
     assert (done.code, done.json["provisional"]) == (0, True)
     page = path.read_text("utf-8")
-    assert all(word in page for word in ("Jahreswertung: 2 Abende", shown, "2.489", "Vorläufig"))
+    assert all(word in page for word in ("Jahreswertung: 2 Abende", output, "2.489", "Vorläufig"))
     assert ("Oleksandr Schewtschuk" in page) == (names == "full")
     assert Tags(page).tags
     assert "<script" not in page

@@ -70,15 +70,26 @@ def tournament(event):
         team_size=4,
     )
     with Evening.open(event, write=True) as evening:
-        said = {"tournament": tournament_text(rules), "date": "2026-11-22"}
-        evening.add([Draft(RecordKind.EVENT, "", said)], "")
+        options = {"tournament": tournament_text(rules), "date": "2026-11-22"}
+        evening.add([Draft(RecordKind.EVENT, "", options)], "")
     return event
 
 
 def test_facts_of_a_tournament_about_a_person(tournament, skatlist):
-    said = ["--tandem", "Blau", "--born", "1958", "--category", "damen", "--side-event", "mixed", "--first-series", "2"]
-    said += ["--member-number", "07-0815"]
-    done = skatlist("people", tournament, "5", *said, "--paid")
+    options = [
+        "--tandem",
+        "Blau",
+        "--born",
+        "1958",
+        "--category",
+        "damen",
+        "--side-event",
+        "mixed",
+        "--first-series",
+        "2",
+    ]
+    options += ["--member-number", "07-0815"]
+    done = skatlist("people", tournament, "5", *options, "--paid")
     assert done.code == 0
     words = done.words
     assert "Tandem Blau, Jg. 1958, Mitgliedsnummer 07-0815, Damen, spielt auch Mixed, ab Serie 2, bezahlt" in words
@@ -104,16 +115,16 @@ def test_a_category_nobody_defined_is_refused(tournament, skatlist):
 
 
 @pytest.mark.parametrize(
-    ("said", "shown", "plays"),
+    ("options", "expected", "plays"),
     [
         (["--first-series", "2"], "ab Serie 2", (2, None)),
         (["--last-series", "1"], "bis Serie 1", (1, 1)),
         (["--absent"], "fehlt", (1, 0)),
     ],
 )
-def test_a_person_comes_late_leaves_or_stays_away(event, skatlist, said, shown, plays):
-    assert shown in skatlist("people", event, "5", *said).words
-    assert shown in skatlist("people", event, "5").out
+def test_a_person_comes_late_leaves_or_stays_away(event, skatlist, options, expected, plays):
+    assert expected in skatlist("people", event, "5", *options).words
+    assert expected in skatlist("people", event, "5").out
     with Evening.open(event) as evening:
         known = evening.roster.registration(5)
         assert (known.first_series, known.last_series) == plays

@@ -46,7 +46,7 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (["chekc"], "skatlist check"),
         (["xyzzy"], "skatlist --help"),
@@ -66,10 +66,10 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
         (["--lang", "fr"], "bei --lang: " + ", ".join(Language)),
     ],
 )
-def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):
+def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, message):
     done = skatlist(*call)
     assert done.code == 2
-    assert said in done.err
+    assert message in done.err
     assert "Traceback" not in done.err
     assert not done.out
 
@@ -87,10 +87,10 @@ def test_optional_words_stand_in_brackets(skatlist):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lang", "said"), [("de", r"Fertig in \d+,\d Sekunden"), ("en", r"\d+\.\d seconds")])
-def test_the_seconds_of_the_demo_have_the_decimal_sign_of_the_language(skatlist, tmp_path, lang, said):
+@pytest.mark.parametrize(("lang", "message"), [("de", r"Fertig in \d+,\d Sekunden"), ("en", r"\d+\.\d seconds")])
+def test_the_seconds_of_the_demo_have_the_decimal_sign_of_the_language(skatlist, tmp_path, lang, message):
     done = skatlist("demo", tmp_path / "vorgeführt", "--lang", lang)
-    assert re.search(said, done.out)
+    assert re.search(message, done.out)
 
 
 def test_the_version_is_the_packages(skatlist):

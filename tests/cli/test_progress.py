@@ -31,49 +31,49 @@ def screen(monkeypatch):
     """Give a call a terminal (or a pipe) for what stands beside the result, and seconds that pass at every look."""
 
     def of(*, window, seconds):
-        shown = Screen(window=window)
-        monkeypatch.setattr(sys, "stderr", shown)
+        display = Screen(window=window)
+        monkeypatch.setattr(sys, "stderr", display)
         monkeypatch.setenv("TERM", "xterm")
         clock = count(0, seconds)
         monkeypatch.setattr(terminal, "monotonic", lambda: next(clock))
-        monkeypatch.setattr("rich.console.Console", lambda **_: Console(file=shown, force_terminal=True, width=80))
-        return shown
+        monkeypatch.setattr("rich.console.Console", lambda **_: Console(file=display, force_terminal=True, width=80))
+        return display
 
     return of
 
 
 @pytest.mark.parametrize(("window", "seconds", "seen"), [(True, 1, True), (True, 0, False), (False, 1, False)])
 def test_a_bar_for_who_waits_before_a_terminal(screen, window, seconds, seen):
-    shown = screen(window=window, seconds=seconds)
+    display = screen(window=window, seconds=seconds)
     assert list(DESK.progress([1, 2, 3], "Lese")) == [1, 2, 3]
     assert list(DESK.show(iter("abc"))) == ["a", "b", "c"]
-    assert ("Lese" in shown.getvalue(), "Listen" in shown.getvalue()) == (seen, seen)
+    assert ("Lese" in display.getvalue(), "Listen" in display.getvalue()) == (seen, seen)
 
 
 def test_work_within_work_has_no_bar_of_its_own(screen):
-    shown = screen(window=True, seconds=1)
+    display = screen(window=True, seconds=1)
     within = [list(DESK.progress([7, 8, 9], "Lese")) for number in DESK.progress([1, 2, 3], "Drucke") if number > 1]
     assert within == [[7, 8, 9]] * 2
-    assert "Drucke" in shown.getvalue()
-    assert "Lese" not in shown.getvalue()
+    assert "Drucke" in display.getvalue()
+    assert "Lese" not in display.getvalue()
 
 
 def test_the_bar_is_gone_at_the_end_also_where_nobody_wants_the_rest(screen):
-    shown = screen(window=True, seconds=1)
+    display = screen(window=True, seconds=1)
     for item in DESK.progress([1, 2, 3], "Lese"):
         if item == 2:
             break
-    assert shown.getvalue().endswith(("\x1b[2K", "\x1b[?25h"))
-    assert "\x1b[2K" in shown.getvalue()
+    assert display.getvalue().endswith(("\x1b[2K", "\x1b[?25h"))
+    assert "\x1b[2K" in display.getvalue()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("call", [("close",), *slow(("log",), ("standings",), ("prizes",), ("stats",))], ids=" ".join)
 def test_an_event_file_shows_it_too(screen, skatlist, tmp_path, call):
     assert skatlist("import", tmp_path / "abend.skat", SAMPLES / "clubabend").code == 0
-    shown = screen(window=True, seconds=1)
+    display = screen(window=True, seconds=1)
     assert skatlist(*call, tmp_path / "abend.skat").code in {0, 1}
-    assert "Listen" in shown.getvalue()
+    assert "Listen" in display.getvalue()
 
 
 @pytest.mark.slow
@@ -100,8 +100,8 @@ def test_a_long_command_shows_its_progress(screen, skatlist, tmp_path, call):
     name, *rest = call
     made = ("seite.html", "kopie.skat", "papier", "neu.skat", "probe")
     args = [tmp_path / word if word in made else SAMPLES / word if (SAMPLES / word).is_dir() else word for word in rest]
-    shown = screen(window=True, seconds=1)
+    display = screen(window=True, seconds=1)
     done = skatlist(name, *args)
     assert done.code in {0, 1}
-    assert "━" in shown.getvalue()
+    assert "━" in display.getvalue()
     assert "━" not in done.out

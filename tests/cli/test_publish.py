@@ -260,10 +260,10 @@ def test_a_wrong_password_is_reported_and_none_is_printed(skatlist, space, monke
 def test_the_password_is_asked_for_once(skatlist, space, monkeypatch):
     monkeypatch.delenv(command.PASSWORD_VARIABLE)
     assert skatlist("publish", EVENING, "--to", space.address).code == 2  # nobody to ask
-    asked = []
-    monkeypatch.setattr(command, "ask_hidden", lambda question, _: asked.append(question) or space.password)
+    prompts = []
+    monkeypatch.setattr(command, "ask_hidden", lambda question, _: prompts.append(question) or space.password)
     assert skatlist("publish", EVENING, "--to", space.address).code == 0
-    assert asked == ["Kennwort für WebDAV:"]
+    assert prompts == ["Kennwort für WebDAV:"]
 
 
 def test_a_password_that_goes_unencrypted_is_warned_of(skatlist, monkeypatch):

@@ -51,13 +51,13 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
         ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2,", "2", "06.03.", "(0,5:1,5)", "2", "1:3", "1", "0", "74"],
     ]
     lot = ("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
-    for more, code, said in (
+    for more, code, message in (
         ((), 1, "an diesem Spieltag nicht gleichauf: Buben, Asse"),
         (("--match-day", second), 3, "zweimal genannt"),
         (("--match-day", path), 0, "Los"),
     ):
         done = skatlist(*lot, *more)
-        assert (done.code, said in " ".join((done.out + done.err).split())) == (code, True), done
+        assert (done.code, message in " ".join((done.out + done.err).split())) == (code, True), done
     both = skatlist("teams", path, second, "--lang", "en")
     assert [row[:2] for row in rows(both, "Rank")[:2]] == [["1.", "Buben"], ["2.", "Asse"]]
 

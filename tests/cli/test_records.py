@@ -59,8 +59,8 @@ def test_check_tells_a_record_that_cannot_have_happened_and_goes_on(skatlist, re
 def test_a_value_of_the_server_that_nothing_explains_is_an_error(skatlist, records):
     text = records.read_text(encoding="utf-8")
     records.write_text(text.replace("v:70", "v:60"), encoding="utf-8")
-    found = skatlist("check", records, "--select", "G101", "--format", "json").json["findings"]
-    assert [(finding["game"], finding["stated"], finding["computed"]) for finding in found] == [(3, 60, 70)]
+    findings = skatlist("check", records, "--select", "G101", "--format", "json").json["findings"]
+    assert [(finding["game"], finding["stated"], finding["computed"]) for finding in findings] == [(3, 60, 70)]
 
 
 def test_records_are_not_written(skatlist, records):

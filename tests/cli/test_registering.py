@@ -62,14 +62,14 @@ def test_all_questions_stand_at_the_end_with_their_answers_and_nothing_is_writte
     before = records(path)
     done = skatlist("people", path, "--from", table)
     assert (done.code, records(path), names(path)) == (1, before, [])
-    said = done.words
-    assert "5 Fragen sind offen, eingetragen ist noch niemand" in said
-    assert "Zeile 3, Lotar Hufnagl: Geburtsjahr „1858“ kann nicht sein" in said
-    assert "Lotar Hufnagl (Zeile 3) = Lothar Hufnagel (Pik Sieben, 1960) aus Zeile 2?" in said
-    assert "Antwort: 3=gleich 3=neu 3=- 3=<der richtige Name>" in said
-    assert "Zeile 4: Hier fehlt der Name: Herz Dame" in said
-    assert "Klasse „Dame“ gibt es nicht (Zeile 5). Angelegt ist Damen." in said
-    assert "Verein „Pik Siebn“ (1-mal) = „Pik Sieben“ (1-mal)?" in said
+    output = done.words
+    assert "5 Fragen sind offen, eingetragen ist noch niemand" in output
+    assert "Zeile 3, Lotar Hufnagl: Geburtsjahr „1858“ kann nicht sein" in output
+    assert "Lotar Hufnagl (Zeile 3) = Lothar Hufnagel (Pik Sieben, 1960) aus Zeile 2?" in output
+    assert "Antwort: 3=gleich 3=neu 3=- 3=<der richtige Name>" in output
+    assert "Zeile 4: Hier fehlt der Name: Herz Dame" in output
+    assert "Klasse „Dame“ gibt es nicht (Zeile 5). Angelegt ist Damen." in output
+    assert "Verein „Pik Siebn“ (1-mal) = „Pik Sieben“ (1-mal)?" in output
     # The call that stands there is a call.
     ready = re.search(r"skatlist teilnehmer (\S+) --source (\S+)((?: --answer (?:\"[^\"]+\"|\S+))+)", done.out)
     answers = [word.strip('"') for word in re.findall(r"--answer (\"[^\"]+\"|\S+)", ready[3])]
@@ -89,19 +89,19 @@ def test_one_open_question_keeps_everybody_out(path, table, skatlist):
     assert (done.code, records(path)) == (1, before)
     assert "1 Frage ist offen" in done.out
     for wrong in ("99=gleich", "3", "4=17", "klasse:Dame=Könige"):
-        said = [word for answer in (*answers[:2], wrong) for word in ("--answer", answer)]
-        done = skatlist("people", path, "--from", table, *said, "--accept")
+        output = [word for answer in (*answers[:2], wrong) for word in ("--answer", answer)]
+        done = skatlist("people", path, "--from", table, *output, "--accept")
         assert (done.code, records(path)) == (2, before), wrong
 
 
 def test_in_english(path, table, skatlist, monkeypatch):
     monkeypatch.setenv("SKATLIST_LANG", "en")
     done = skatlist("people", path, "--from", table)
-    said = done.words
-    assert "5 questions are open, nobody is registered yet" in said
-    assert "Lotar Hufnagl (line 3) = Lothar Hufnagel (Pik Sieben, 1960) of line 2?" in said
-    assert "3=same 3=new 3=-" in said
-    assert "--source" in said
+    output = done.words
+    assert "5 questions are open, nobody is registered yet" in output
+    assert "Lotar Hufnagl (line 3) = Lothar Hufnagel (Pik Sieben, 1960) of line 2?" in output
+    assert "3=same 3=new 3=-" in output
+    assert "--source" in output
     done = skatlist("people", path, "--from", table, "--answer", "3=new", "--accept")
     assert "3 people registered, start numbers 1–3" in done.out
 
@@ -115,9 +115,9 @@ def test_every_question_has_its_words(lang):
 
 
 def test_as_json(path, table, skatlist):
-    asked = skatlist("people", path, "--from", table, "--format", "json").json
-    assert (asked["people"], asked["registered"], len(asked["questions"])) == ([], 0, 5)
-    assert asked["questions"][0] == {
+    document = skatlist("people", path, "--from", table, "--format", "json").json
+    assert (document["people"], document["registered"], len(document["questions"])) == ([], 0, 5)
+    assert document["questions"][0] == {
         "question": "3:jahrgang", "kind": "born", "line": 3, "proposal": "-", "answers": ["-"], "free": True,
         "message": "Zeile 3, Lotar Hufnagl: Geburtsjahr „1858“ kann nicht sein. Welches?",
     }  # fmt: skip
@@ -186,7 +186,7 @@ def test_asked_in_a_window(path, table, tmp_path):
         stopped.wait("[-]:")
         stopped.key("\x03")
         assert stopped.end() == 130
-        assert "Es ist niemand eingetragen." in stopped.shown
+        assert "Es ist niemand eingetragen." in stopped.screen_text
     assert names(path) == []
     with Terminal(call, env | {"SKATLIST_LANG": "de"}, tmp_path) as window:
         assert "5 Fragen, Eingabetaste nimmt den Vorschlag." in window.wait("[-]:")
@@ -207,16 +207,16 @@ def test_killed_while_it_writes_nobody_is_there(path, tmp_path):
     (tmp_path / "a.csv").write_text(messy_people(80, near=4).text(), encoding="utf-8")
     empty = path.read_bytes()
     call = ["people", str(path), "--source", str(tmp_path / "a.csv"), "--accept"]
-    found = []
+    results = []
     with Nursery(tmp_path) as nurse:
         for most in (*(len(empty) + 6_000 * kill for kill in range(6)), None):
             for each in path.parent.glob(f"{path.name}-*"):
                 each.unlink()
             path.write_bytes(empty)
             nurse.start(call, typing=False, most=most).rest()
-            found.append(len(names(path)))
-    assert (found[0], found[-1]) == (0, 75)
-    assert set(found) == {0, 75}
+            results.append(len(names(path)))
+    assert (results[0], results[-1]) == (0, 75)
+    assert set(results) == {0, 75}
 
 
 def test_a_column_is_assigned_in_the_call(path, tmp_path, skatlist):

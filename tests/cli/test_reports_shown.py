@@ -83,8 +83,8 @@ def test_a_window_leaves_out_the_columns_kept_least_first(window):
     gone = [[name for name in ("Verein", "gewonnen", "Schnitt", "Preis", "Nr") if name not in head[at]] for at in head]
     assert gone == sorted(gone, key=len)
     assert gone[-1] == ["Verein", "gewonnen", "Schnitt", "Preis"]
-    said = " ".join(map(unstyled, report_table_lines(TABLE, window(44))))
-    assert "Verein, gewonnen, verloren" in said
+    message = " ".join(map(unstyled, report_table_lines(TABLE, window(44))))
+    assert "Verein, gewonnen, verloren" in message
 
 
 @pytest.mark.parametrize("columns", [20, 22, 25, 30, 40, 60, 80, 200])

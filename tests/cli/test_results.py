@@ -113,10 +113,10 @@ def test_options_for_papers_only_are_refused(skatlist, tmp_path, option):
 def test_every_column_is_documented(page, title):
     section = (ROOT / "docs" / page).read_text("utf-8").partition(title)[2].partition("\n## ")[0]
     columns, _ = result_rows(league_of([league_day()]))
-    named = [
+    names = [
         cell.strip(" `")
         for line in section.splitlines()
         if line.startswith("| `")
         for cell in line.split("|")[1].split(",")
     ]
-    assert named == list(columns)
+    assert names == list(columns)

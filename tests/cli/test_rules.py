@@ -13,8 +13,8 @@ from skatlist.skat.rules import load_profile, profile_names
 def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
     document = json.loads(skatlist("rules", "diff", first, second, "--format", "json").out)
     assert document["schema"] == "skatlist/skat/rules-diff/1"
-    assert [found["key"] for found in document["differences"]] == [
-        found.key for found in differences(load_profile(first), load_profile(second))
+    assert [difference["key"] for difference in document["differences"]] == [
+        difference.key for difference in differences(load_profile(first), load_profile(second))
     ]
     for lang in ("de", "en"):
         assert "{" not in skatlist("rules", "diff", first, second, "--lang", lang).out

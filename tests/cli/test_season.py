@@ -63,18 +63,19 @@ def test_a_season_is_the_same_on_paper_and_in_the_terminal(evenings, skatlist, t
     assert "2 Abende, 01.04.2026 bis 01.05.2026" in words
     assert "Die besten 2 Serien zählen. Für einen Rang braucht es 2 Abende." in words
     assert "Noch ohne Liste: 01.06.2026." in words
-    shown = json.loads(skatlist("standings", *evenings, *rules, "--format", "json").out)["players"]
+    displayed = json.loads(skatlist("standings", *evenings, *rules, "--format", "json").out)["players"]
     sheet, counting = load_workbook(tmp_path / "aus" / "jahreswertung.xlsx").worksheets
-    for row, line in zip(counting.iter_rows(min_row=7, values_only=True), shown, strict=False):
+    for row, line in zip(counting.iter_rows(min_row=7, values_only=True), displayed, strict=False):
         assert row == (line["rank"], line["name"], *(each or "–" for each in line["counting"]), line["total"])
-    cells = list(sheet.iter_rows(min_row=7, max_row=6 + len(shown), values_only=True))
-    found = [(*row[:7], *row[-5:-3], row[-2]) for row in cells]
+    cells = list(sheet.iter_rows(min_row=7, max_row=6 + len(displayed), values_only=True))
+    match = [(*row[:7], *row[-5:-3], row[-2]) for row in cells]
     names = ("evenings", "series", "won", "lost", "total")
-    assert found == [
-        (line["rank"], line["name"], line["club"], *line["results"], *(line[name] for name in names)) for line in shown
+    assert match == [
+        (line["rank"], line["name"], line["club"], *line["results"], *(line[name] for name in names))
+        for line in displayed
     ]
-    assert [row[-3] for row in cells] == [round(line["average"], 1) for line in shown]
-    assert all(f"{line['total']:,}".replace(",", ".") in words for line in shown)
+    assert [row[-3] for row in cells] == [round(line["average"], 1) for line in displayed]
+    assert all(f"{line['total']:,}".replace(",", ".") in words for line in displayed)
 
 
 TERMS = [
@@ -126,7 +127,7 @@ def test_paper_page_terminal_and_worksheet_take_the_same_options_and_say_the_sam
 
 
 def _with_dots(words):
-    return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", "."), words).replace("-", "−")
+    return re.sub(r"\d{4,}", lambda match: f"{int(match[0]):,}".replace(",", "."), words).replace("-", "−")
 
 
 @pytest.mark.slow
@@ -151,16 +152,16 @@ def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist,
     event = tmp_path / "august abend.skat"
     assert skatlist("import", event, tmp_path / "juli").code in {0, 1}
     done = skatlist("drucken", *evenings, tmp_path / "juli", event, *out)
-    said = " ".join((done.out + done.err).split())
-    assert said.count("skatlist prüfen") == 2
-    assert "august abend.skat" in said
-    assert "juli" in said
+    printed = " ".join((done.out + done.err).split())
+    assert printed.count("skatlist prüfen") == 2
+    assert "august abend.skat" in printed
+    assert "juli" in printed
     assert skatlist("export", *evenings, event, *out, "--format", "json").json["errors"]
     assert "--scoring bierlachs" in skatlist("drucken", *evenings, event, *out, "--scoring", "bierlachs").out
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "printed"),
     [
         (("--paper", "players"), "„spielerblätter“ gehört zu einem einzelnen Abend"),
         *slow_rows(
@@ -169,9 +170,9 @@ def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist,
         ),
     ],
 )
-def test_a_paper_that_a_season_lacks_is_refused(evenings, skatlist, tmp_path, more, said):
+def test_a_paper_that_a_season_lacks_is_refused(evenings, skatlist, tmp_path, more, printed):
     done = skatlist("export", *evenings, "-o", tmp_path / "aus", *more)
-    assert (done.code, said in done.err) == (2, True), done.err
+    assert (done.code, printed in done.err) == (2, True), done.err
     assert not (tmp_path / "aus").exists()
     alone = skatlist("export", evenings[0], "--best", "3", "-o", tmp_path / "aus")
     assert (alone.code, "mehrerer Abende" in alone.err) == (2, True)
@@ -199,10 +200,10 @@ def test_a_name_in_two_spellings_is_a_question(evenings, skatlist, tmp_path):
     assert "René Lefèvre" in words
     description.write_text(words.replace("René Lefèvre", "René Lefevre").replace("Çetin Bağcı", "Ida Neu"), "utf-8")
     output = skatlist("rangliste", *evenings).words
-    _, found, doubt = output.partition("Rang")[0].partition(
+    _, match, doubt = output.partition("Rang")[0].partition(
         "Vielleicht jeweils dieselbe Person, hier als zwei gezählt: "
     )
-    assert found
+    assert match
     assert "René Lefèvre (" in doubt
     assert "René Lefevre (" in doubt
     assert "Ida Neu (" not in doubt
@@ -230,8 +231,8 @@ def test_numbers_below_nought_have_one_minus(skatlist, tmp_path, ranking):
     row = next(line.split() for line in done.out.splitlines() if "Bernd" in line)
     assert "-" not in "".join(row)
     assert {"season": "−580", "evening": "−290", "average": "−290,0"}[ranking] in row
-    shown = skatlist("standings", *calls[ranking], "--format", "json").json["players"]
-    assert min(player["total"] for player in shown) == (-290 if ranking == "evening" else -580)
+    displayed = skatlist("standings", *calls[ranking], "--format", "json").json["players"]
+    assert min(player["total"] for player in displayed) == (-290 if ranking == "evening" else -580)
 
 
 def test_one_evening_twice_is_refused(evenings, skatlist):

@@ -18,10 +18,10 @@ from skatlist.words import Language, text
 @pytest.mark.parametrize("kind", DoubtKind)
 def test_every_doubt_is_said_in_both_languages(kind, lang):
     doubt = Doubt(kind, 2, 3, "liste2.csv", "Anna Becker", 7)
-    (said,) = ranking_report("", StandingsState(), Standings((2,), (), doubtful=(doubt,)), (), lang).warnings
-    assert "7" in said or "Anna Becker" in said
-    assert "{" not in said
-    assert kind.value not in said.casefold()
+    (printed,) = ranking_report("", StandingsState(), Standings((2,), (), doubtful=(doubt,)), (), lang).warnings
+    assert "7" in printed or "Anna Becker" in printed
+    assert "{" not in printed
+    assert kind.value not in printed.casefold()
 
 
 def classes():
@@ -40,10 +40,10 @@ def classes():
 @pytest.mark.parametrize("lang", Language)
 def test_a_closed_set_with_words_has_one_for_every_member(lang):
     words = importlib.import_module(f"skatlist.words.{lang.value}.words").TEXTS
-    named = {key.partition(".")[0] for key in words}
-    spoken = [each for each in classes() if each.__name__ in named]
-    assert {each.__name__ for each in spoken} == named
-    for each in some(spoken):
+    names = {key.partition(".")[0] for key in words}
+    worded = [each for each in classes() if each.__name__ in names]
+    assert {each.__name__ for each in worded} == names
+    for each in some(worded):
         for member in some(each):
             assert text("enter.place_freed", lang, name=member), member
 
@@ -63,10 +63,10 @@ def test_two_lists_of_one_table_and_one_person_twice(lang, skatlist, tmp_path):
     (tmp_path / "c.txt").write_text(LIST.format(table=2, first="B"), encoding="utf-8")
     done = skatlist("--lang", lang, "standings", *(tmp_path / f"{name}.txt" for name in "abc"))
     assert done.code == 0
-    said = done.words
-    assert {"de": "zweite Liste", "en": "second list"}[lang] in said
-    assert {"de": "zwei Plätzen", "en": "two seats"}[lang] in said
-    assert {"de": "auch an Tisch 1", "en": "table 1"}[lang] in said
+    printed = done.words
+    assert {"de": "zweite Liste", "en": "second list"}[lang] in printed
+    assert {"de": "zwei Plätzen", "en": "two seats"}[lang] in printed
+    assert {"de": "auch an Tisch 1", "en": "table 1"}[lang] in printed
 
 
 VOID = """ungültig "Karten vertauscht"
@@ -96,5 +96,5 @@ def test_substitutes_are_listed_below_the_standings(skatlist, tmp_path):
         "e\n", "ab 3 platz 2 geht\nab 3 platz 2 kommt Zofia Nowak\n3 2 herz m1 r18 +\n"
     )
     (tmp_path / "liste.txt").write_text(text, encoding="utf-8")
-    said = " ".join(skatlist("standings", str(tmp_path / "liste.txt")).out.split())
-    assert "Zofia Nowak spielte ab Spiel 3 für Bernd; die Punkte der Liste stehen bei Bernd." in said
+    printed = " ".join(skatlist("standings", str(tmp_path / "liste.txt")).out.split())
+    assert "Zofia Nowak spielte ab Spiel 3 für Bernd; die Punkte der Liste stehen bei Bernd." in printed

@@ -17,9 +17,9 @@ EVENING = SAMPLES / "clubabend"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("said", ["5", "Oleksandr Schewtschuk", "oleksandr schewtschuk", "schewt"])
-def test_one_player_by_number_or_name(skatlist, said):
-    done = skatlist("stats", EVENING, "--player", said)
+@pytest.mark.parametrize("changed", ["5", "Oleksandr Schewtschuk", "oleksandr schewtschuk", "schewt"])
+def test_one_player_by_number_or_name(skatlist, changed):
+    done = skatlist("stats", EVENING, "--player", changed)
     assert done.code == 0
     assert done.out.startswith("5 Oleksandr Schewtschuk (")
     assert "Gespielt: 28 von 84 Spielen (33 %; alle im Schnitt 25 %)" in done.out
@@ -87,9 +87,9 @@ def test_csv_and_excel_need_no_further_library(skatlist, tmp_path, monkeypatch):
 def test_no_name_is_a_formula_in_a_frame(skatlist, tmp_path):
     shutil.copytree(EVENING, tmp_path / "abend")
     description = tmp_path / "abend/event.toml"
-    said = description.read_text("utf-8").replace('name = "Oleksandr Schewtschuk"', 'name = "=1+1"')
-    assert "=1+1" in said
-    description.write_text(said, "utf-8")
+    changed = description.read_text("utf-8").replace('name = "Oleksandr Schewtschuk"', 'name = "=1+1"')
+    assert "=1+1" in changed
+    description.write_text(changed, "utf-8")
     skatlist("stats", tmp_path / "abend", "--players-frame", tmp_path / "p.csv", "--frame", tmp_path / "g.xlsx")
     with (tmp_path / "p.csv").open(encoding="utf-8-sig", newline="") as file:
         assert "'=1+1" in {row["name"] for row in csv.DictReader(file)}

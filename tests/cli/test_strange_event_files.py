@@ -25,7 +25,7 @@ WRITING = [
 CALLS = [*READING, *WRITING]
 
 
-def called(skatlist, call):
+def call_of(skatlist, call):
     return skatlist(call[0], "abend.skat", *call[1:])
 
 
@@ -117,14 +117,14 @@ DAMAGES = [
 
 
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
-@pytest.mark.parametrize(("damage", "said"), DAMAGES, ids=lambda value: getattr(value, "__name__", ""))
-def test_a_fault_of_the_file_is_reported_with_its_remedy(skatlist, path, call, damage, said):
+@pytest.mark.parametrize(("damage", "message"), DAMAGES, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_fault_of_the_file_is_reported_with_its_remedy(skatlist, path, call, damage, message):
     (path.parent / "liste.csv").write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;2;Kreuz;2;g\n", "utf-8")
     damage(path)
     before = path.read_bytes() if path.is_file() else None
-    done = called(skatlist, call)
+    done = call_of(skatlist, call)
     assert done.code == 3, done.out
-    assert said in done.err, done.err
+    assert message in done.err, done.err
     assert "Fehler im Programm" not in done.err
     assert "Traceback" not in done.err + done.out
     assert (path.read_bytes() if path.is_file() else None) == before
@@ -134,7 +134,7 @@ def test_a_fault_of_the_file_is_reported_with_its_remedy(skatlist, path, call, d
 def test_a_clock_that_went_back_is_reported_once_and_the_order_of_entries_stays(skatlist, path, call, monkeypatch):
     (path.parent / "liste.csv").write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;2;Kreuz;2;g\n", "utf-8")
     monkeypatch.setattr(moment, "_stamp", lambda: "2001-01-01T00:00:00.000Z")
-    done = called(skatlist, call)
+    done = call_of(skatlist, call)
     assert done.code in {0, 1, 2}
     if call in WRITING:
         assert done.err.count("geht nach") == 1, done.err

@@ -53,7 +53,7 @@ def drafts(tmp_path, monkeypatch):
         talk.say(*ROUND, "z", ROUND[3], "k 1 212+3+", "p 4 geht", "z", *ROUND)
     with Evening.open(path) as evening:
         records = evening.records
-    more = [*moved(), *asked(), *ended()]
+    more = [*moved(), *phone_records(), *ended()]
     return [*(Draft(record.kind, record.subject, record.facts) for record in records), *more]
 
 
@@ -74,7 +74,7 @@ def moved():
     ]  # fmt: skip
 
 
-def asked():
+def phone_records():
     """Return records of a telephone: a game, what it asks for, what the desk answers."""
     phone = "abcdefgh"
     return [
@@ -151,8 +151,8 @@ def mutated(chance, drafts):
 def chain(drafts):
     previous, records = "0" * 64, []
     for seq, (kind, subject, facts) in enumerate(drafts, 1):
-        said = (seq, "2026-03-06T20:00:00.000Z", "Eve", kind, subject, canonical_json(facts), previous)
-        record = sealed(seq, said[1], "Eve", Draft(_Kind(kind), subject, facts), previous)
+        row = (seq, "2026-03-06T20:00:00.000Z", "Eve", kind, subject, canonical_json(facts), previous)
+        record = sealed(seq, row[1], "Eve", Draft(_Kind(kind), subject, facts), previous)
         records.append(record)
         previous = record.hash
     return records
@@ -213,8 +213,8 @@ def test_the_record_is_reported(skatlist, tmp_path, drafts):
 
 @pytest.mark.parametrize("kind", ["decision", "retraction", "player", "game", "totals"])
 def test_records_of_the_event_stand_at_no_list_and_the_other_way_round(skatlist, tmp_path, drafts, kind):
-    at, found = next((at, draft) for at, draft in enumerate(drafts) if draft.kind == kind)
-    drafts[at] = found._replace(subject="" if found.subject else "1/1")
+    at, same_kind = next((at, draft) for at, draft in enumerate(drafts) if draft.kind == kind)
+    drafts[at] = same_kind._replace(subject="" if same_kind.subject else "1/1")
     SkatFile.rebuild(tmp_path / "x.skat", chain(drafts))
     done = skatlist("log", "x.skat")
     assert (done.code, f"Eintrag {at + 1} " in done.err) == (3, True)

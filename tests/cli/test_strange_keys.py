@@ -25,10 +25,10 @@ def damaged(data, chance):
 def outcome(capsys, *call):
     """Return the exit code of a command that never reports a fault of ours."""
     code = run([str(word) for word in call])
-    said = capsys.readouterr()
-    told = said.out + said.err
-    assert not any(words in told for words in INTERNAL), (call, told)
-    assert told.strip(), call
+    captured = capsys.readouterr()
+    output = captured.out + captured.err
+    assert not any(words in output for words in INTERNAL), (call, output)
+    assert output.strip(), call
     return code
 
 

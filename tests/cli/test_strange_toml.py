@@ -61,10 +61,10 @@ def judged(tmp_path, monkeypatch, capsys):
             ["standings", "abend"],
         ):
             codes.append(run(call))
-            shown = "".join(capsys.readouterr())
-            assert not any(words in shown for words in INTERNAL), call
-            assert codes[-1] in {0, 1, 2, 3}, (call, shown[:500])
-            assert codes[-1] < 2 or len(shown) < 1_000, (call, len(shown))
+            output = "".join(capsys.readouterr())
+            assert not any(words in output for words in INTERNAL), call
+            assert codes[-1] in {0, 1, 2, 3}, (call, output[:500])
+            assert codes[-1] < 2 or len(output) < 1_000, (call, len(output))
         return codes
 
     return judge

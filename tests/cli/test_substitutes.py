@@ -52,11 +52,11 @@ WAYS = list(product(["folder", "event file"], CHANGES, ["Dora", "dora", "Dora; n
 
 @pytest.mark.parametrize("way", [*WAYS[::5], *slow(*(way for way in WAYS if way not in WAYS[::5]))])
 def test_a_substitute_is_known_by_the_start_number(way, tmp_path, skatlist):
-    source, change, called, seated = way
+    source, change, reason, seated = way
     folder = tmp_path / "abend"
     folder.mkdir()
     event, head = (EVENT + SEATS, HEAD) if seated else (EVENT, HEAD + NAMES)
-    text = head + FIRST + CHANGES[change].format(called) + LAST[change]
+    text = head + FIRST + CHANGES[change].format(reason) + LAST[change]
     path = lists_of(source, folder, event, text, skatlist)
     lists = read(path)
     assert {player.number for player in lists.scored[0].sheet.players} <= {1, 2, 3, 4}

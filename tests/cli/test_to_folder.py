@@ -226,8 +226,8 @@ def test_seats_and_numbers_of_a_description_are_taken_over(skatlist):
     skatlist("export", "abend.skat", "--to-folder", "ordner")
     edited(("number = 3\n", "number = 77\n"), ("[5, 3, 15, 6]", "[6, 77, 15, 5]"))
     done = skatlist("import", "neu.skat", "ordner", "--format", "json")
-    said = {(each["what"], each["series"], each["table"]): each["taken"] for each in done.json["description"]}
-    assert said == {("player", None, None): True, ("seats", 1, 1): True}, said
+    taken = {(each["what"], each["series"], each["table"]): each["taken"] for each in done.json["description"]}
+    assert taken == {("player", None, None): True, ("seats", 1, 1): True}, taken
     event = contents(Path("neu.skat"))[0]
     assert (event.seating[0].numbers, len(event.players)) == ((6, 77, 15, 5), 15)
     edited(("[6, 77, 15, 5]", "[6, 99, 15, 5]"))

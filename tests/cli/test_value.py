@@ -88,7 +88,7 @@ def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("game", "points", "said"),
+    ("game", "points", "message"),
     [
         (
             "kreuz m3 h sa augen 85",
@@ -109,10 +109,10 @@ def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
         ("kreuz m1 r30 augen 70", -72, "überreizt, also verloren"),
     ],
 )
-def test_card_points_tricks_and_reason_decide_a_game_without_a_result(skatlist, game, points, said):
+def test_card_points_tricks_and_reason_decide_a_game_without_a_result(skatlist, game, points, message):
     done = skatlist("value", *game.split())
     assert done.code == 0
-    assert said in done.out
+    assert message in done.out
     document = skatlist("value", *game.split(), "--format", "json").json
     assert (document["points"], document["findings"]) == (points, [])
     assert document["entry"]["result"] == ("won" if points > 0 else "lost")
@@ -154,16 +154,18 @@ def test_facts_of_house_rules_are_judged_as_on_a_list(skatlist, tmp_path, case):
     options = ("--rules", rules, "--format", "json")
     on_list = skatlist("check", tmp_path / "a.txt", *options).json["findings"]
     alone = skatlist("value", game, *options).json
-    said = [[each["message"] for each in found if each["code"] == "G118"] for found in (on_list, alone["findings"])]
-    assert said[0] == said[1]
+    message = [
+        [each["message"] for each in result if each["code"] == "G118"] for result in (on_list, alone["findings"])
+    ]
+    assert message[0] == message[1]
     assert (alone["entry"]["kontra_by"], alone["entry"]["bidders"]) == (kontra_by, bidders)
 
 
 def test_a_kontra_of_an_unknown_declarer_accuses_nobody_wrongly(skatlist):
     rules = ("--rules", "clubordnung", "--format", "json")
     assert skatlist("value", "clubs w1 re kontra by 2 1 bidders 2 3 +", *rules).json["findings"] == []
-    (found,) = skatlist("value", "clubs w1 re kontra by 2 1 bidders 1 3 +", *rules).json["findings"]
-    assert (found["code"], found["stated"]) == ("G118", 2)
+    (result,) = skatlist("value", "clubs w1 re kontra by 2 1 bidders 1 3 +", *rules).json["findings"]
+    assert (result["code"], result["stated"]) == ("G118", 2)
 
 
 def test_a_ramsch_that_is_read_in_part_says_so(skatlist):

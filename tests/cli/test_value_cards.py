@@ -99,7 +99,7 @@ def test_null_goes_by_tricks_and_has_no_spitzen(skatlist, options, points):
 def test_a_contradiction_is_a_finding_as_in_any_other_game(skatlist):
     cards = ("--cards", "CJ HJ CA", "--contract", "clubs")
     codes = lambda *options: [  # noqa: E731
-        found["code"] for found in skatlist("value", *cards, *options, "--format", "json").json["findings"]
+        finding["code"] for finding in skatlist("value", *cards, *options, "--format", "json").json["findings"]
     ]
     assert codes("--points", "50", "won") == ["G114"]
     assert codes("--announced", "s", "won") == ["G104"]
@@ -115,7 +115,7 @@ def test_cards_not_named_are_not_passed_over_in_silence(skatlist):
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("--cards", "CJ XX", "--contract", "clubs"), "XX"),
         (("--cards", "CJ Kreuz-Bube", "--contract", "clubs"), "Kreuz-Bube"),
@@ -137,10 +137,10 @@ def test_cards_not_named_are_not_passed_over_in_silence(skatlist):
         ((), "SPIEL"),
     ],
 )
-def test_a_wrong_call_is_reported_by_name(skatlist, options, said):
+def test_a_wrong_call_is_reported_by_name(skatlist, options, message):
     done = skatlist("value", *options)
     assert done.code == USAGE
-    assert said in done.err
+    assert message in done.err
     assert not done.out
 
 
@@ -159,5 +159,5 @@ def test_more_points_or_tricks_than_there_are_are_refused_first(skatlist, option
 
 
 def test_the_contract_may_stand_among_the_words(skatlist):
-    named, *rest = (skatlist(*call).words for call in (CALL, (*CALL[:5], "kreuz"), ("value", "Clubs", *CALL[1:5])))
-    assert rest == [named, named]
+    by_name, *rest = (skatlist(*call).words for call in (CALL, (*CALL[:5], "kreuz"), ("value", "Clubs", *CALL[1:5])))
+    assert rest == [by_name, by_name]

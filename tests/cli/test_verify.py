@@ -125,7 +125,7 @@ def test_an_unsigned_pdf_is_not_good_in_one_sentence(skatlist, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "said"),
+    ("name", "content", "message"),
     [
         ("liste.csv", b"Spiel;Wert\n", "liste.csv"),
         ("liste.pdf", b"Spiel;Wert\n1;48\n", "keine PDF-Datei"),
@@ -137,13 +137,13 @@ def test_an_unsigned_pdf_is_not_good_in_one_sentence(skatlist, tmp_path):
         ("ausdruk", None, "gibt es nicht"),
     ],
 )
-def test_a_file_without_a_signature_ends_with_3(skatlist, tmp_path, name, content, said):
+def test_a_file_without_a_signature_ends_with_3(skatlist, tmp_path, name, content, message):
     if content is not None:
         (tmp_path / name).write_bytes(content)
     done = skatlist("verify", tmp_path / name)
     assert done.code == 3
     assert done.out.startswith(f"{tmp_path / name}: NICHT ZU PRÜFEN\n  – ")
-    assert said in done.words
+    assert message in done.words
 
 
 @pytest.mark.slow
@@ -219,16 +219,16 @@ def test_a_certificate_that_is_none_makes_3(skatlist, club):
 
 @pytest.mark.slow
 def test_an_export_asks_once_for_the_passphrase(skatlist, club, tmp_path, monkeypatch):
-    asked = []
+    prompts = []
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(getpass, "getpass", lambda question: asked.append(question) or "streng geheim")
+    monkeypatch.setattr(getpass, "getpass", lambda question: prompts.append(question) or "streng geheim")
     monkeypatch.setenv("SKATLIST_KEY", str(club / "verein.pem"))
     monkeypatch.setenv("SKATLIST_CONFIG", str(tmp_path / "einstellungen.toml"))
     (tmp_path / "einstellungen.toml").touch()
     (tmp_path / "einstellungen.toml").write_text("# leer\n", encoding="utf-8")
     call = ("export", SAMPLES / "hausregeln", "-o", tmp_path / "a", "--only", "pdf", "--sign")
     assert skatlist(*call).code == 0
-    assert len(asked) == 1
+    assert len(prompts) == 1
     assert skatlist("verify", *sorted((tmp_path / "a").glob("*.pdf")), "--trust", club / "verein.crt").code == 0
 
 

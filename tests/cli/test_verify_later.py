@@ -17,21 +17,21 @@ def paper(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "message"),
     [
         ("de", ("danach im Feld „Platz 2“: Anna Becker am ", "nicht geprüft, Fingerabdruck", "selbst angegeben")),
         ("en", ("afterwards in the field “Seat 2”: Anna Becker on ", "not verified, fingerprint", "the signers claim")),
     ],
 )
-def test_later_signers_are_reported_as_their_own_claim(skatlist, paper, lang, said):
+def test_later_signers_are_reported_as_their_own_claim(skatlist, paper, lang, message):
     (paper.parent / "verein.crt").write_bytes(public_part(key_of().certificate))
     done = skatlist("--lang", lang, "verify", paper, "--trust", paper.parent / "verein.crt")
     assert done.code == 0
-    shown = done.words
-    for words in some(said):
-        assert words in shown
-    assert fingerprint(key_of("Anna Becker").certificate) in shown
-    assert shown.count(said[2]) == 1
+    output = done.words
+    for words in some(message):
+        assert words in output
+    assert fingerprint(key_of("Anna Becker").certificate) in output
+    assert output.count(message[2]) == 1
 
 
 @pytest.mark.slow

@@ -22,8 +22,8 @@ def test_a_workbook_too_large_is_not_called_damaged(skatlist, tmp_path):
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/workbook.xml", b" " * 50_000_000)
     done = skatlist("verify", path)
-    shown = done.words
-    assert (done.code, "viel mehr darin" in shown, "beschädigt" in shown) == (4, True, False)
+    output = done.words
+    assert (done.code, "viel mehr darin" in output, "beschädigt" in output) == (4, True, False)
 
 
 def test_an_old_workbook_or_one_with_a_password_is_called_that(skatlist, tmp_path):
@@ -55,10 +55,12 @@ def test_a_pdf_saved_anew_by_another_program_is_called_that(skatlist, tmp_path, 
         (tmp_path / "ein.pdf").write_bytes(data)
         subprocess.run(["qpdf", option, str(tmp_path / "ein.pdf"), str(path)], check=True, capture_output=True)
     done = skatlist("verify", path)
-    shown = done.words
-    assert (done.code, "hat die Datei nach dem Unterschreiben neu gespeichert" in shown) == (4, True)
+    output = done.words
+    assert (done.code, "hat die Datei nach dem Unterschreiben neu gespeichert" in output) == (4, True)
     # A mere consequence of that is not held against the file.
-    assert not any(said in shown for said in ("abgeschnitten", "übermalt", "hinzugefügt", "nicht für die ganze Datei"))
+    assert not any(
+        message in output for message in ("abgeschnitten", "übermalt", "hinzugefügt", "nicht für die ganze Datei")
+    )
 
 
 def test_a_pdf_cut_off_or_changed_is_not_called_saved_anew(skatlist, tmp_path):
@@ -73,7 +75,7 @@ def test_a_pdf_cut_off_or_changed_is_not_called_saved_anew(skatlist, tmp_path):
 
 @pytest.mark.parametrize("lang", slow("de", "en"))
 def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skatlist, tmp_path, lang):
-    said = {"de": "als vorläufig gekennzeichnet", "en": "marked the paper as provisional"}[lang]
+    message = {"de": "als vorläufig gekennzeichnet", "en": "marked the paper as provisional"}[lang]
     scored = scored_of(3, 12, names=NAMES)
     papers = {
         "kurz": content(scored),
@@ -84,11 +86,11 @@ def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skat
     }
     (tmp_path / "verein.crt").write_bytes(public_part(key_of().certificate))
     trust = ("--trust", tmp_path / "verein.crt")
-    for name, found in papers.items():
+    for name, result in papers.items():
         for path, made in ((f"{name}.pdf", sign), (f"{name}.xlsx", excel_signing.sign)):
-            (tmp_path / path).write_bytes(made(found))
+            (tmp_path / path).write_bytes(made(result))
             done = skatlist("--lang", lang, "verify", tmp_path / path, *trust)
             final = name in {"fertig", "alle"}
-            assert (done.code, said in done.words) == (0, not final), path
+            assert (done.code, message in done.words) == (0, not final), path
             checks = skatlist("verify", tmp_path / path, "--format", "json").json["files"][0]["checks"]
             assert next(check["passed"] for check in checks if check["name"] == "final") is (True if final else None)

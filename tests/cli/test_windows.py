@@ -54,16 +54,16 @@ def evening(tmp_path_factory):
         patch.setenv("SKATLIST_LANG", "de")
         assert run(["simulate", "-o", ".", "--players", "12", "--series", "5"]) == 0
         event = folder / "event.toml"
-        said = re.sub(r'(?<=number = 1\nname = ")[^"]*', LONG, event.read_text("utf-8"))
-        said = re.sub(r"(?<=number = )\d+|(?<=[\[ ])\d+(?=[,\]])", lambda match: str(300 + int(match[0])), said)
-        said = said.replace("number = 3", 'team = "Mauerer Süderfehn"\nnumber = 3')
-        event.write_text(said, "utf-8")
+        changed = re.sub(r'(?<=number = 1\nname = ")[^"]*', LONG, event.read_text("utf-8"))
+        changed = re.sub(r"(?<=number = )\d+|(?<=[\[ ])\d+(?=[,\]])", lambda match: str(300 + int(match[0])), changed)
+        changed = changed.replace("number = 3", 'team = "Mauerer Süderfehn"\nnumber = 3')
+        event.write_text(changed, "utf-8")
         assert run(["import", "abend.skat", "."]) == 0
     return folder
 
 
 @pytest.fixture
-def shown(capsys, monkeypatch, evening):
+def lines_in(capsys, monkeypatch, evening):
     """Run a call in a window so wide, or as a pipe, and return its lines."""
     monkeypatch.chdir(evening)
 
@@ -90,14 +90,14 @@ def words_of(lines):
 @pytest.mark.slow
 @EVERY
 @pytest.mark.parametrize("name", CALLS)
-def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
-    pipe = shown(CALLS[name], None)
+def test_no_line_is_wider_and_no_word_broken(lines_in, name, widths):
+    pipe = lines_in(CALLS[name], None)
     if name == "verify":  # a key is new only once
-        pipe += shown(CALLS[name], None)
+        pipe += lines_in(CALLS[name], None)
     whole = set(words_of(pipe))
     known = {part for word in whole for part in (word, *word.split("-"))} | ADDED
     for columns in some(widths):
-        lines = shown(CALLS[name], columns)
+        lines = lines_in(CALLS[name], columns)
         assert [line for line in lines if cell_width(line) > columns] == [], columns
         unknown = {word for word in words_of(lines) if word.isalpha() and len(word) > 1} - known
         # Text longer than a line has to be broken.
@@ -108,14 +108,14 @@ def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
 @pytest.mark.slow
 @EVERY
 @pytest.mark.parametrize("name", ["standings", "teams", "score"])
-def test_every_total_stands_whole_in_one_line(shown, name, widths):
+def test_every_total_stands_whole_in_one_line(lines_in, name, widths):
     def totals(lines):
         rows = [line.split() for line in lines if re.match(r" *\d+[.=] |.* Gesamtpunkte ", line)]
         return [word for row in rows for word in (row[1:] if "Gesamtpunkte" in row else row[-1:])]
 
-    expected = some(totals(shown(CALLS[name], None)))
+    expected = some(totals(lines_in(CALLS[name], None)))
     for columns in some(widths):
-        words = words_of(shown(CALLS[name], columns))
+        words = words_of(lines_in(CALLS[name], columns))
         for total in expected:
             assert total in words, (columns, total)
             words.remove(total)
@@ -132,26 +132,26 @@ def test_every_total_stands_whole_in_one_line(shown, name, widths):
         (60, ["Verein", "Spielpunkte", "gew.", "verl.", "Serie 1", "Serie 2"]),
     ],
 )
-def test_columns_go_in_their_order_and_a_line_says_so(shown, columns, gone):
-    lines = shown(["standings", "."], columns)
-    said = re.search(r"Nicht gezeigt: (.*?) \(das Fenster ist zu schmal\); ab (\d+) Spalten", " ".join(lines))
+def test_columns_go_in_their_order_and_a_line_says_so(lines_in, columns, gone):
+    lines = lines_in(["standings", "."], columns)
+    changed = re.search(r"Nicht gezeigt: (.*?) \(das Fenster ist zu schmal\); ab (\d+) Spalten", " ".join(lines))
     head = next(line for line in lines if line.startswith("Rang"))
-    assert set(said[1].split(", ") if said else []) == set(gone)
+    assert set(changed[1].split(", ") if changed else []) == set(gone)
     assert not any(word in head for word in gone)
-    if said:
-        assert "Verein" in " ".join(shown(["standings", "."], int(said[2]))[1:3])
+    if changed:
+        assert "Verein" in " ".join(lines_in(["standings", "."], int(changed[2]))[1:3])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_only_a_window_shows_the_course_and_bars(shown, lang):
+def test_only_a_window_shows_the_course_and_bars(lines_in, lang):
     score, standings = ["score", "serie1-tisch01.csv"], ["standings", "."]
-    course = [line for line in shown(score, 100, lang) if re.search("[▁-█]{20}", line)]
+    course = [line for line in lines_in(score, 100, lang) if re.search("[▁-█]{20}", line)]
     assert len(course) == 4
-    assert any("█" in line for line in shown(standings, 200, lang))
+    assert any("█" in line for line in lines_in(standings, 200, lang))
     for call in (score, standings, [*score, "--format", "json"]):
-        assert not re.search("[▁-█─]", "".join(shown(call, None, lang)))
-    assert not re.search("[▁-█─]", "".join(shown([*score, "--format", "json"], 100, lang)))
+        assert not re.search("[▁-█─]", "".join(lines_in(call, None, lang)))
+    assert not re.search("[▁-█─]", "".join(lines_in([*score, "--format", "json"], 100, lang)))
 
 
 def test_three_tones_and_none_without_colour(capsys, monkeypatch):

@@ -42,10 +42,10 @@ def test_a_name_in_any_script_is_printed_and_reported(skatlist, evening):
     names = "platz 1 李小龙\nplatz 2 محمد\nplatz 3 Anna 😀\n"
     (evening.parent / "liste.txt").write_text(f"tisch 1\n{names}\n1 1 pik m1 r18 +\n", encoding="utf-8")
     done = skatlist("export", "liste.txt")
-    said = done.words
+    output = done.words
     assert done.code == 0
-    assert "kann das Papier nicht zeigen: 李 (674E), 小 (5C0F), 龙 (9F99), م (0645), ح (062D), …" in said
-    assert "in 李小龙, محمد, Anna 😀." in said
+    assert "kann das Papier nicht zeigen: 李 (674E), 小 (5C0F), 龙 (9F99), م (0645), ح (062D), …" in output
+    assert "in 李小龙, محمد, Anna 😀." in output
     assert {file.name for file in (evening.parent / "ausdruck").iterdir()} >= {"serie1-tisch01.pdf", "rangliste.pdf"}
     assert "kann das Papier nicht" not in skatlist("export", "club").out
 
@@ -101,11 +101,15 @@ def test_an_export_can_be_read_by_programs(skatlist, evening, tmp_path):
     call = ("export", evening, "-o", tmp_path / "papier", "--only", "excel", "--format", "json")
     done = skatlist(*call)
     assert done.code == 0
-    said = done.json
-    assert (said["schema"], said["folder"], said["replaced"]) == ("skatlist/export/1", str(tmp_path / "papier"), 0)
-    assert sorted(said["files"]) == sorted(path.name for path in (tmp_path / "papier").iterdir())
-    assert said["errors"] is (skatlist("check", evening).code == 1)
-    assert skatlist(*call).json["replaced"] == len(said["files"])
+    output = done.json
+    assert (output["schema"], output["folder"], output["replaced"]) == (
+        "skatlist/export/1",
+        str(tmp_path / "papier"),
+        0,
+    )
+    assert sorted(output["files"]) == sorted(path.name for path in (tmp_path / "papier").iterdir())
+    assert output["errors"] is (skatlist("check", evening).code == 1)
+    assert skatlist(*call).json["replaced"] == len(output["files"])
 
 
 @pytest.mark.parametrize("folder", [".", "..", "/"])

@@ -45,12 +45,12 @@ def make_pair(seed: int, profile: Profile) -> Pair:
     event = simulate_event(seed, players=rng.choice((3, 4, 5, 8)), series=1, card_facts=rng.random() < 0.6)
     true = event.sheets[0]
     common: tuple[Slip, ...] = ()
-    heard = true
+    misheard = true
     if rng.random() < 0.3:
         facts = tuple(kind for kind in KINDS if kind not in _COPIED)
-        heard, common = put_slips(true, rng, 1, profile, facts)
-    first, ours = put_slips(heard, rng, rng.randrange(4), profile, _kinds(rng))
-    second, theirs = put_slips(heard, rng, rng.randrange(4), profile, _kinds(rng))
+        misheard, common = put_slips(true, rng, 1, profile, facts)
+    first, ours = put_slips(misheard, rng, rng.randrange(4), profile, _kinds(rng))
+    second, theirs = put_slips(misheard, rng, rng.randrange(4), profile, _kinds(rng))
     order = list(range(1, true.size + 1))
     rng.shuffle(order)
     return Pair(true, first, with_seats_swapped(second, tuple(order)), (*ours, *theirs), common, second)
@@ -68,7 +68,9 @@ def compared(pair: Pair, profile: Profile) -> ComparedLists:
 
 def missed(pair: Pair, comparison: ComparedLists) -> Iterator[Slip]:
     """Yield the slips of one list at whose game or number nothing was found to differ."""
-    found = {each.game for each in comparison.differences} | {n for each in comparison.differences for n in each.games}
+    results = {each.game for each in comparison.differences} | {
+        n for each in comparison.differences for n in each.games
+    }
     shared = {(slip.game, slip.field, slip.written) for slip in pair.common}
     seen: dict[tuple[object, ...], int] = {}
     for slip in pair.slips:
@@ -76,11 +78,11 @@ def missed(pair: Pair, comparison: ComparedLists) -> Iterator[Slip]:
         seen[key] = seen.get(key, 0) + 1
     for slip in pair.slips:
         both = seen[slip.kind, slip.game, slip.field, slip.written] > 1
-        if slip.kind in _COPIED and {slip.game - 1, slip.game + 1} & found:
+        if slip.kind in _COPIED and {slip.game - 1, slip.game + 1} & results:
             continue  # which of two rows is one too many, or stands in the other's place, nobody can tell
         if _read_alike(pair, slip):
             continue  # slips of both lists that come to the same number are no difference
-        if slip.game not in found and not both and (slip.game, slip.field, slip.written) not in shared:
+        if slip.game not in results and not both and (slip.game, slip.field, slip.written) not in shared:
             yield slip
 
 

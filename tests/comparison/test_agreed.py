@@ -81,7 +81,7 @@ def not_of_the_first(comparison: ComparedLists) -> list[object]:
     rows = {row.number: row for row in agreed.rows}
     below = {line.name: line.values for line in agreed.footer}
     games, ours = (Counter(map(game_of, sheet.rows)) for sheet in (agreed, comparison.first))
-    found: list[object] = []
+    results: list[object] = []
     for each in comparison.open:
         if each.kind is DifferenceKind.ROW:
             row = each.first or each.second
@@ -97,8 +97,8 @@ def not_of_the_first(comparison: ComparedLists) -> list[object]:
             wrong = (stated.value if cell == "value" else stated.totals[cell.place - 1]) != each.first
         else:
             continue
-        found += [each] if wrong else []
-    return found
+        results += [each] if wrong else []
+    return results
 
 
 @pytest.mark.parametrize("seeds", [range(2), *slow(range(2, 60)), *whole(range(60, 400))])

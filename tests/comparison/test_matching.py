@@ -74,8 +74,8 @@ def test_two_of_one_name_are_not_mixed_up():
 
 
 def test_strangers_are_listed():
-    found = match_places(people("Anna Becker", "Cem", "Jo"), people("Anna Becker", "Cem", "Wilhelmine Krause"))
-    assert found.strangers == (("Jo", "Wilhelmine Krause"),)
+    result = match_places(people("Anna Becker", "Cem", "Jo"), people("Anna Becker", "Cem", "Wilhelmine Krause"))
+    assert result.strangers == (("Jo", "Wilhelmine Krause"),)
 
 
 def test_places_there_and_back():

@@ -34,14 +34,14 @@ def pair_of(seed: int) -> Pair:
     at = rng.choice([at for at, row in enumerate(true.rows) if row.entry.contract is not Contract.PASSED])
     rows = (*true.rows[:at], *true.rows[at + 1 :])
     lacking = true._replace(rows=tuple(row._replace(number=number) for number, row in enumerate(rows, 1)))
-    return Pair(true, lacking, state(lacking, PROFILE), state(with_row(true, at, heard(true, at, rng)), PROFILE))
+    return Pair(true, lacking, state(lacking, PROFILE), state(with_row(true, at, misheard_row(true, at, rng)), PROFILE))
 
 
 def with_row(sheet: Sheet, at: int, row: Row) -> Sheet:
     return sheet._replace(rows=(*sheet.rows[:at], row, *sheet.rows[at + 1 :]))
 
 
-def heard(true: Sheet, at: int, rng: random.Random) -> Row:
+def misheard_row(true: Sheet, at: int, rng: random.Random) -> Row:
     """Return a row as another game: it books another number, or books it to another player."""
     row = true.rows[at]
     entry = row.entry._replace(card_points=None, tricks=None)

@@ -29,14 +29,14 @@ class Tab:
     async def ask(self, method, path, body=b"", headers=(), *, own=True):
         self.count += 1
         path, _, query = path.partition("?")
-        asked = {"id": str(self.count), "method": method, "path": path, "query": query}
+        request = {"id": str(self.count), "method": method, "path": path, "query": query}
         answers = []
         await self.bridge.ask(
-            {**asked, "headers": list(headers), "body": body, "own": own}, lambda *told: answers.append(told)
+            {**request, "headers": list(headers), "body": body, "own": own}, lambda *answer: answers.append(answer)
         )
         assert [kind for kind, *_ in answers] == ["answer"]
-        _, status, told, content = answers[0]
-        return status, json.loads(told), content
+        _, status, answer, content = answers[0]
+        return status, json.loads(answer), content
 
     async def post(self, path, *, own=True, **fields):
         return await self.ask("POST", path, urlencode(fields).encode(), [FORM], own=own)
@@ -112,8 +112,8 @@ def test_the_news_are_sent_on_until_nobody_waits(in_tab, tmp_path):
 
     async def listen(tab):
         await tab.post("/choose", do="open", file="abend.skat")
-        told = asyncio.Queue()
-        asked = {
+        answer = asyncio.Queue()
+        request = {
             "id": "news",
             "method": "GET",
             "path": "/changes",
@@ -122,14 +122,14 @@ def test_the_news_are_sent_on_until_nobody_waits(in_tab, tmp_path):
             "body": None,
             "own": True,
         }
-        stream = asyncio.create_task(tab.bridge.ask(asked, lambda *each: told.put_nowait(each)))
+        stream = asyncio.create_task(tab.bridge.ask(request, lambda *each: answer.put_nowait(each)))
         async with asyncio.timeout(20):
-            assert (await told.get())[:2] == ("start", 200)
-            first = await told.get()
+            assert (await answer.get())[:2] == ("start", 200)
+            first = await answer.get()
             with Evening.open(event, write=True) as evening:
                 add_games(evening, *ROUND)
             await tab.ask("GET", "/list/1/1")
-            second = await told.get()
+            second = await answer.get()
             tab.bridge.cancel("news")
             await stream
         return first, second
@@ -164,8 +164,8 @@ def test_a_file_is_taken_in_and_one_of_the_same_name_stays(in_tab, tmp_path):
     other = make_evening(tmp_path / "anderswo").read_bytes()
     (tmp_path / "anderswo").unlink()
     head = b'--X\r\nContent-Disposition: form-data; name="do"\r\n\r\ntake\r\n'
-    named = b'--X\r\nContent-Disposition: form-data; name="taken"; filename="abend.skat"\r\n\r\n'
-    content = head + named + other + b"\r\n--X--\r\n"
+    form = b'--X\r\nContent-Disposition: form-data; name="taken"; filename="abend.skat"\r\n\r\n'
+    content = head + form + other + b"\r\n--X--\r\n"
     typed = ["content-type", "multipart/form-data; boundary=X"]
 
     async def take(tab):
@@ -194,8 +194,8 @@ def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(i
             await tab.post("/choose", do="open", file=name)
             if name == "saved.skat":
                 await tab.ask("GET", "/copies/copy.skat")
-        asked = ("saved.skat", "unsaved.skat", "broken.skat", "abend.skat", "", str(elsewhere))
-        pages = {name: await tab.post("/choose", do="remove", file=name) for name in asked}
+        request = ("saved.skat", "unsaved.skat", "broken.skat", "abend.skat", "", str(elsewhere))
+        pages = {name: await tab.post("/choose", do="remove", file=name) for name in request}
         before = {each.name for each in tmp_path.glob("*.skat")}
         for name in ("unsaved.skat", "broken.skat", "abend.skat"):  # the last one is open
             await tab.post("/choose", do="remove", file=name, unsaved_too="1")

@@ -31,8 +31,8 @@ def door(cup):
 
 def boxes(page):
     """Return the boxes of each person: whether they are ticked, by what they say."""
-    found = re.findall(r'aria-checked="(\w+)" aria-label="([^"]*)"', page)
-    return {label.replace("\N{NO-BREAK SPACE}", " "): ticked == "true" for ticked, label in found}
+    matches = re.findall(r'aria-checked="(\w+)" aria-label="([^"]*)"', page)
+    return {label.replace("\N{NO-BREAK SPACE}", " "): ticked == "true" for ticked, label in matches}
 
 
 def names(page):

@@ -14,7 +14,7 @@ DIRECTOR = {"director": "Ida Sommer", "reason": "Tisch 2 fiel aus"}
 pytestmark = pytest.mark.evening({(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)})
 
 
-def shown(answer):
+def with_blanks(answer):
     """Return a page with the blanks people type."""
     return answer.text.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -28,7 +28,7 @@ def sign(path, table=1):
 
 def test_a_reason_that_keeps_a_series_open_leads_to_its_list(desk, event):
     sign(event)
-    page = shown(desk.get("/close/1"))
+    page = with_blanks(desk.get("/close/1"))
     assert '<a href="/list/1/2">Serie 1, Tisch 2: noch kein Spiel</a>' in page
     assert "Tisch 1:" not in page
     assert page.index("Serie 1, Tisch 2: noch") < page.index("Der Spielleiter schließt trotzdem ab")
@@ -67,7 +67,7 @@ def test_the_signatures_of_several_lists_come_all_at_once(desk, event):
 def test_open_points_come_first(desk, event):
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND * 2, key=(1, 2))
-    page = shown(desk.get("/"))
+    page = with_blanks(desk.get("/"))
     assert page.index("Zuerst ansehen") < page.index("Tisch 2</a>") < page.index("Noch ohne Spiel")
     assert "noch nicht unterschrieben" in page
 
@@ -90,7 +90,7 @@ def test_lists_with_errors_are_closed_only_after_the_page_has_shown_them(desk, e
     refused = desk.forge("/close/1")  # as from a page that was there before the error
     assert refused.status_code == 422
     assert "Sehen Sie nach" in refused.text
-    page = shown(desk.get("/close/1"))
+    page = with_blanks(desk.get("/close/1"))
     assert "Auf diesen Listen sind noch Fehler" in page
     assert '<a href="/list/1/1">Serie 1, Tisch 1' in page
     assert "Trotzdem abschließen" in page

@@ -87,7 +87,7 @@ def test_a_field_without_a_number_asks_again(desk_with_games):
     assert "„Behauptete Zahl“ braucht eine ganze Zahl" in page.text
 
 
-ASKED = {
+FIELDS = {
     "zero": {"whom", "series"},
     "penalty": {"whom", "points", "series"},
     "expulsion": {"whom"},
@@ -104,7 +104,7 @@ def test_the_field_of_another_kind_is_not_written(desk, event, kind):
     with Evening.open(event) as evening:
         made = evening.sheets.decisions[0]
     fields = {"whom": "people", "points": "points", "series": "series", "table": "table", "minutes": "minutes"}
-    assert {field for field, name in fields.items() if getattr(made, name)} == ASKED[kind]
+    assert {field for field, name in fields.items() if getattr(made, name)} == FIELDS[kind]
 
 
 @pytest.mark.slow
@@ -113,10 +113,10 @@ def test_each_kind_of_decision_asks_for_its_own_fields(event, chromium):
     with served(event) as running:
         page = chromium.new_page(viewport={"width": 1366, "height": 768})
         page.goto(f"{running.address}decisions")
-        for kind, fields in some(ASKED.items()):
+        for kind, fields in some(FIELDS.items()):
             page.get_by_label("Was entschieden ist").select_option(kind)
-            shown = {each.get_attribute("name") for each in page.locator("#decision input").all() if each.is_visible()}
-            assert shown == {*fields, "director", "reason", "paragraph"}
+            output = {each.get_attribute("name") for each in page.locator("#decision input").all() if each.is_visible()}
+            assert output == {*fields, "director", "reason", "paragraph"}
             hints = [each.inner_text() for each in page.locator("#decision .small").all() if each.is_visible()]
             assert len(hints) == len(set(hints)) <= len(fields) + 1
         page.close()

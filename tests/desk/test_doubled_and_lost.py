@@ -35,9 +35,9 @@ def test_a_game_chosen_step_by_step_is_the_one_asked_for_at_the_first_step(desk,
     )
     page = desk.get(f"{address}?{chosen}")
     assert "Spiel 1" in page.text
-    said = desk.submit(address, data={"do": "enter", "mark": mark}, page=page).text
+    message = desk.submit(address, data={"do": "enter", "mark": mark}, page=page).text
     assert games_of(event) == ["2 kreuz m1 +"]
-    assert ("nur einmal eingetragen" if game == "2 kreuz m1 +" else "Nicht eingetragen: 1 pik m1 +") in said
+    assert ("nur einmal eingetragen" if game == "2 kreuz m1 +" else "Nicht eingetragen: 1 pik m1 +") in message
 
 
 def test_a_line_typed_behind_another_belongs_to_the_game_asked_for_right_after_that_one(desk, event):
@@ -55,10 +55,10 @@ def test_a_line_typed_behind_another_belongs_to_the_game_asked_for_right_after_t
 
 
 def test_a_line_for_another_evening_is_not_entered(desk, event, tmp_path):
-    shown = desk.get("/list/1/1")
+    output = desk.get("/list/1/1")
     other = make_evening(tmp_path / "anderer.skat", place="Köln")
     desk.submit("/choose", data={"do": "open", "file": str(other)})
-    page = desk.submit("/list/1/1", data={"line": FIRST}, page=shown)
+    page = desk.submit("/list/1/1", data={"line": FIRST}, page=output)
     assert page.status_code == 422
     assert "eine andere Veranstaltung offen" in page.text
     assert games_of(event) == games_of(other) == []

@@ -37,10 +37,10 @@ def test_a_draw_that_is_there_is_thrown_away_only_with_a_tick(desk, event):
 
 def test_a_series_that_has_begun_is_not_drawn_again(desk, event):
     desk.submit("/draw", data={"seed": "1"})
-    asked = desk.submit("/draw", data={"first": "1"})
+    confirmation = desk.submit("/draw", data={"first": "1"})
     with Evening.open(event, write=True) as evening:
         add_games(evening, "2 pik m1 +")
-    page = desk.submit("/draw", data={"again": "1"}, page=asked)
+    page = desk.submit("/draw", data={"again": "1"}, page=confirmation)
     assert page.status_code == 422
     assert "wird schon gespielt" in page.text
 

@@ -26,10 +26,10 @@ def edition(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_named", [True, *slow(False)])
-def test_it_lies_below_the_desk(event, edition, tmp_path, is_named):
-    home = tmp_path / ("empty" if is_named else "config")
-    with served(event, *(["--edition", str(edition)] if is_named else []), home=home) as running:
+@pytest.mark.parametrize("expected", [True, *slow(False)])
+def test_it_lies_below_the_desk(event, edition, tmp_path, expected):
+    home = tmp_path / ("empty" if expected else "config")
+    with served(event, *(["--edition", str(edition)] if expected else []), home=home) as running:
         headers, page = fetch(f"{running.address}browser/")
         assert page == b"<title>skatlist</title>"
         assert "'wasm-unsafe-eval'" in headers["content-security-policy"]

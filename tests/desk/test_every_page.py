@@ -50,8 +50,8 @@ def test_a_page_is_there_in_both_languages(evening, path, lang):
         answer = desk.get(f"{path}?lang={lang}")
     assert answer.status_code == 200
     assert f'<html lang="{lang}"' in answer.text
-    said = re.sub(r"<article.*</article>", "", answer.text, flags=re.DOTALL)  # the handbook tells of commands
-    assert not re.search(r"\s--[a-z]", re.sub(r"<[^>]*>", " ", said))
+    message = re.sub(r"<article.*</article>", "", answer.text, flags=re.DOTALL)  # the handbook tells of commands
+    assert not re.search(r"\s--[a-z]", re.sub(r"<[^>]*>", " ", message))
 
 
 @program("chromium")
@@ -74,12 +74,12 @@ def _wrong(address, chromium, size, scheme):
         viewport=dict(zip(("width", "height"), size, strict=True)), color_scheme=scheme, bypass_csp=True
     )
     page = window.new_page()
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     for path in some(PATHS):
         page.goto(address.rstrip("/") + path)
         page.evaluate(AXE)
-        found = page.evaluate("axe.run().then(result => result.violations)")
-        wrong += [(path, size, each["id"], each["nodes"][0]["html"]) for each in found]
+        result = page.evaluate("axe.run().then(result => result.violations)")
+        wrong += [(path, size, each["id"], each["nodes"][0]["html"]) for each in result]
         if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
             wrong.append((path, size, "wider than the window"))
     window.close()

@@ -63,8 +63,8 @@ def test_no_name_no_secret_and_no_folder_stands_in_the_log(event, log, monkeypat
     with kept_log(log), running(event) as server:
         body = f"line=1+kreuz+m2&name={SECRET}".encode()
         head = server.post(f"/list/1/1?at={SECRET}", f"Content-Length: {len(body)}", "Connection: close")
-        said = server.ask(head, body)
-    assert status(said) == 500
+        response = server.ask(head, body)
+    assert status(response) == 500
     content = log.read_text("ascii")
     assert "ERROR POST /list/1/1\n" in content
     folders = (str(event.parent), str(Path.cwd()), sys.prefix)
@@ -91,10 +91,10 @@ def test_a_fault_while_the_desk_looks_for_news_is_logged_once_and_it_looks_again
         before = desk.version
         with Evening.open(event, write=True) as elsewhere:
             add_games(elsewhere, "1 kreuz m2 h s +")
-        heard = await asyncio.wait_for(anext(desk.versions(before)), PATIENCE)
+        next_version = await asyncio.wait_for(anext(desk.versions(before)), PATIENCE)
         watching.cancel()
         await desk.close()
-        return heard - before
+        return next_version - before
 
     with kept_log(log):
         assert asyncio.run(hear_of_a_game()) == 1
@@ -112,8 +112,8 @@ def test_a_client_that_goes_is_no_fault(event, log):
     assert " ERROR " not in log.read_text("ascii")
 
 
-@pytest.mark.parametrize(("address", "is_told"), [("127.0.0.1", True), ("192.168.4.7", False)])
-def test_the_page_says_where_the_log_is_at_this_computer_only(event, log, monkeypatch, address, is_told):
+@pytest.mark.parametrize(("address", "is_printed"), [("127.0.0.1", True), ("192.168.4.7", False)])
+def test_the_page_says_where_the_log_is_at_this_computer_only(event, log, monkeypatch, address, is_printed):
     monkeypatch.setattr(News, "answer", fails)
     desk = EventDesk(event, "Ida")
     desk.log = log
@@ -122,7 +122,7 @@ def test_the_page_says_where_the_log_is_at_this_computer_only(event, log, monkey
         answer = client.get("/changes")
     assert answer.status_code == 500
     assert "Fehler im Programm" in answer.text
-    assert (str(log) in answer.text) == is_told
+    assert (str(log) in answer.text) == is_printed
 
 
 def test_the_log_is_bounded_and_only_its_owner_reads_it(log, monkeypatch):
@@ -164,8 +164,8 @@ def test_only_a_log_is_written_in(tmp_path, event):
 def test_the_desk_keeps_a_log_by_itself_and_where_it_is_asked_to(event, tmp_path):
     with served(event, home=tmp_path) as usual:
         assert usual.stop() == 0
-    with served(event, "--log", str(tmp_path / "own.log"), home=tmp_path) as asked:
-        assert asked.stop() == 0
+    with served(event, "--log", str(tmp_path / "own.log"), home=tmp_path) as desk_server:
+        assert desk_server.stop() == 0
     for log in (tmp_path / "skatlist" / "desk.log", tmp_path / "own.log"):
         (line,) = log.read_text("ascii").splitlines()
         assert f"INFO skatlist {skatlist.__version__}, Python " in line

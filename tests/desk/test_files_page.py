@@ -37,10 +37,10 @@ def links(page, path):
 
 def test_no_finding_says_where_a_list_that_was_sent_is_kept(desk):
     page = sent(desk, FIRST, SECOND)
-    found = page.text.partition("<h2>")[2]
-    assert "E101" in found
-    assert "gibt es schon eine Liste: erstliste.txt" in found
-    assert tempfile.gettempdir() not in found
+    results = page.text.partition("<h2>")[2]
+    assert "E101" in results
+    assert "gibt es schon eine Liste: erstliste.txt" in results
+    assert tempfile.gettempdir() not in results
 
 
 def test_a_list_that_was_sent_is_checked_and_scored(desk):
@@ -59,11 +59,11 @@ def test_a_list_that_was_sent_is_checked_and_scored(desk):
 
 def test_it_is_another_file_in_every_format(desk):
     page = sent(desk, LIST)
-    found = {link.partition("to=")[2].partition("&")[0]: desk.get(link) for link in links(page, "/files/converted")}
-    assert set(found) == {".csv", ".txt", ".xlsx", ".json", ".parquet"}
-    assert all(answer.status_code == 200 for answer in found.values())
-    assert found[".xlsx"].content.startswith(b"PK")
-    assert "serie1-tisch01.txt" in found[".txt"].headers["content-disposition"]
+    results = {link.partition("to=")[2].partition("&")[0]: desk.get(link) for link in links(page, "/files/converted")}
+    assert set(results) == {".csv", ".txt", ".xlsx", ".json", ".parquet"}
+    assert all(answer.status_code == 200 for answer in results.values())
+    assert results[".xlsx"].content.startswith(b"PK")
+    assert "serie1-tisch01.txt" in results[".txt"].headers["content-disposition"]
     assert "Nicht darin, weil dieses Format keinen Platz dafür hat" in sent(desk, FIRST).text
 
 
@@ -81,9 +81,9 @@ def test_the_obstacle_to_a_repair_stands_below_the_sentence(desk, tmp_path):
     own = tmp_path / LIST.name
     own.write_bytes(LIST.read_bytes().replace(b";72;", b";zweiundsiebzig;", 1))
     answer = desk.get("/files/corrected", params={"file": str(own)})
-    said, _, findings = answer.text.partition("<h2>Was auffällt</h2>")
+    message, _, findings = answer.text.partition("<h2>Was auffällt</h2>")
     assert answer.status_code == 422
-    assert "nicht alles ist zu lesen; die Befunde sagen, was. Erst das in der Liste ändern." in said
+    assert "nicht alles ist zu lesen; die Befunde sagen, was. Erst das in der Liste ändern." in message
     assert "siehe oben" not in answer.text
     assert "zweiundsiebzig" in findings
 

@@ -84,8 +84,11 @@ def test_no_page_is_embedded_by_another_site(desk):
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"}).status_code == 403
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}).status_code == 200
     # Nor may a link from there say what is to be read.
-    asked = {"params": {"file": "/dev/null"}, "headers": {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}}
-    assert desk.get("/files", **asked).status_code == 403
+    request = {
+        "params": {"file": "/dev/null"},
+        "headers": {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"},
+    }
+    assert desk.get("/files", **request).status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/list/{}/1", "/people/{}", "/table/{}/1", "/phones/{}.pdf"])

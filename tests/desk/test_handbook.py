@@ -56,13 +56,15 @@ def test_the_handbook_is_in_the_language_of_the_page_and_begins_with_the_first_s
     page = desk.get(f"/handbook?lang={lang}").text
     assert f"<h2>{kind}</h2>" in page
     assert page.index(kind) < page.index(f"/handbook/{first}") == page.index('"/handbook/') + 1
-    found = desk.get(f"/handbook?lang={lang}&find=skatlist+startkarten").text
-    assert "/handbook/" in found
+    pages_for = desk.get(f"/handbook?lang={lang}&find=skatlist+startkarten").text
+    assert "/handbook/" in pages_for
 
 
 def test_a_page_has_its_pictures(desk):
-    shown = re.findall(r'<img src="(/handbook/pictures/[^"]+)" alt="([^"]+)"', desk.get("/handbook/first-evening").text)
-    for address, described in some(shown):
+    output = re.findall(
+        r'<img src="(/handbook/pictures/[^"]+)" alt="([^"]+)"', desk.get("/handbook/first-evening").text
+    )
+    for address, described in some(output):
         answer = desk.get(address)
         assert answer.headers["content-type"] == "image/png"
         assert answer.content.startswith(b"\x89PNG")
@@ -89,12 +91,12 @@ def test_a_page_that_is_not_there_is_a_sentence(desk):
 
 
 def test_a_part_of_the_handbook_is_found_by_all_words_together():
-    def found(words):
+    def pages_for(words):
         return {hit.address for hit in search(words, Language.DE)}
 
-    one, other = found("Ramsch"), found("Passphrase")
+    one, other = pages_for("Ramsch"), pages_for("Passphrase")
     assert one - other
     assert other - one
-    assert found("passphrase RAMSCH") == one & other
-    assert not found("Ramsch Xylophon")
-    assert found("  ") == set()
+    assert pages_for("passphrase RAMSCH") == one & other
+    assert not pages_for("Ramsch Xylophon")
+    assert pages_for("  ") == set()

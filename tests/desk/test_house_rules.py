@@ -62,10 +62,10 @@ def test_every_place_words_a_game_alike(event, tmp_path, lang):
             game = DeclaredGame(Seat(1, 1, 1), at + 1, row.row.entry, 1, won=True)
             places["statistics"] = game_sentence("best", game, lang)
         wrong = [
-            (place, word, said)
-            for place, said in places.items()
+            (place, word, message)
+            for place, message in places.items()
             for word in words[BOTH.index(lang)]
-            if word not in said
+            if word not in message
         ]
         assert wrong == []
 

@@ -56,18 +56,18 @@ class Running:
             return everything(connection)
 
     def head(self, method="GET", path="/", *lines):
-        said = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", *lines, "", ""]
-        return "\r\n".join(said).encode()
+        sent = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", *lines, "", ""]
+        return "\r\n".join(sent).encode()
 
     def post(self, path, *lines):
         return self.head("POST", path, f"Origin: http://{self.host}", *lines)
 
 
 def everything(connection):
-    said = b""
+    sent = b""
     while part := connection.recv(65536):
-        said += part
-    return said.decode()
+        sent += part
+    return sent.decode()
 
 
 def is_elsewhere(_client):
@@ -104,26 +104,26 @@ def quick(event):
         yield server
 
 
-def status(said):
-    return int(said.split()[1])
+def status(sent):
+    return int(sent.split()[1])
 
 
 def test_two_requests_on_one_connection(server):
-    said = server.ask(server.head(), server.head("HEAD", "/list/1/1", "Connection: close"))
-    assert said.count("HTTP/1.1 200") == 2
-    assert "Anna Becker" in said
+    sent = server.ask(server.head(), server.head("HEAD", "/list/1/1", "Connection: close"))
+    assert sent.count("HTTP/1.1 200") == 2
+    assert "Anna Becker" in sent
 
 
 def test_the_rest_of_a_body_that_no_page_reads_is_no_request_and_breaks_no_connection(event, monkeypatch):
     monkeypatch.setattr(http_server, "GRACE_SECONDS", PATIENCE)
     with running(event) as server, server.connect() as connection:
         connection.sendall(server.post("/handbook/nirgends", "Content-Length: 100000"))
-        said = everything(connection)
+        sent = everything(connection)
         for _ in range(3):  # into a connection that is closed this could be sent once
             connection.sendall(server.head("GET", "/list/1/1"))
         assert everything(connection) == ""
-    assert said.count("HTTP/1.1 ") == 1
-    assert status(said) in {404, 405}
+    assert sent.count("HTTP/1.1 ") == 1
+    assert status(sent) in {404, 405}
 
 
 def test_a_body_in_parts_is_one_body(server):
@@ -135,15 +135,15 @@ def test_a_body_in_parts_is_one_body(server):
         "Expect: 100-continue",
         "Connection: close",
     )
-    said = server.ask(head, form[:5], form[5:])
-    assert said.startswith("HTTP/1.1 100")
-    assert "HTTP/1.1 303" in said
+    sent = server.ask(head, form[:5], form[5:])
+    assert sent.startswith("HTTP/1.1 100")
+    assert "HTTP/1.1 303" in sent
 
 
 def test_a_head_that_does_not_end_is_given_up(quick):
-    said = quick.ask(b"GET / HTTP/1.1\r\nHost: x\r\n")
-    assert status(said) == 408
-    assert "zu langsam" in said
+    sent = quick.ask(b"GET / HTTP/1.1\r\nHost: x\r\n")
+    assert status(sent) == 408
+    assert "zu langsam" in sent
 
 
 def test_a_silent_client_is_disconnected(quick):
@@ -166,9 +166,9 @@ def test_requests_sent_while_the_computer_slept_are_answered(server):
 
 def test_a_body_that_does_not_come_is_given_up(quick):
     head = quick.post("/list/1/1", "Content-Length: 100", "Content-Type: application/x-www-form-urlencoded")
-    said = quick.ask(head, b"line=1")
-    assert status(said) == 408
-    assert "zu langsam" in said
+    sent = quick.ask(head, b"line=1")
+    assert status(sent) == 408
+    assert "zu langsam" in sent
     quick.server.limits = PATIENT
     assert "Kreuz" not in quick.ask(quick.head("GET", "/list/1/1", "Connection: close"))
 
@@ -196,17 +196,17 @@ def test_a_body_that_ends_too_early_is_no_fault_of_the_page(server):
     ],
 )
 def test_requests_refused_before_their_body_is_read(server, lines, code, sentence):
-    said = server.ask(server.post("/list/1/1", *lines), b"line=" + bytes(100_000))
-    assert status(said) == code
-    assert sentence in said
-    assert "content-security-policy" in said
+    sent = server.ask(server.post("/list/1/1", *lines), b"line=" + bytes(100_000))
+    assert status(sent) == code
+    assert sentence in sent
+    assert "content-security-policy" in sent
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
 def test_a_method_that_nobody_needs_is_refused(server, method):
-    said = server.ask(server.head(method, "/", "Connection: close"))
-    assert status(said) == 405
-    assert "nimmt der Schreibtisch nicht an" in said
+    sent = server.ask(server.head(method, "/", "Connection: close"))
+    assert status(sent) == 405
+    assert "nimmt der Schreibtisch nicht an" in sent
 
 
 @pytest.mark.parametrize(
@@ -234,9 +234,9 @@ def test_too_many_connections_are_refused_in_a_sentence(event):
         for each in (first, second):
             each.sendall(server.head("GET", "/changes"))
             assert each.recv(12) == b"HTTP/1.1 200"
-        said = server.ask(server.head())
-        assert status(said) == 503
-        assert "zu viele Geräte" in said
+        sent = server.ask(server.head())
+        assert status(sent) == 503
+        assert "zu viele Geräte" in sent
 
 
 @pytest.mark.slow
@@ -259,9 +259,9 @@ def test_of_one_device_the_connections_that_ask_nothing_make_room(event, monkeyp
             waiting = opened.enter_context(server.connect())
             waiting.sendall(server.head("GET", "/changes"))
             assert waiting.recv(12) == b"HTTP/1.1 200"
-        said = server.ask(server.head())
-        assert status(said) == 429
-        assert "Dieses Gerät" in said
+        sent = server.ask(server.head())
+        assert status(sent) == 429
+        assert "Dieses Gerät" in sent
 
 
 def test_some_connections_are_kept_for_this_computer(event, monkeypatch):
@@ -290,9 +290,9 @@ def test_too_many_streams_of_one_client_are_refused_and_no_other_client_suffers(
             return is_waiting(opened.enter_context(server.connect()), server, path)
 
         assert waits("/table/1/1/changes")
-        said = server.ask(server.head("GET", "/table/1/1/changes", "Connection: close"))
-        assert status(said) == 503
-        assert "sieht von Zeit zu Zeit selbst nach" in said
+        sent = server.ask(server.head("GET", "/table/1/1/changes", "Connection: close"))
+        assert status(sent) == 503
+        assert "sieht von Zeit zu Zeit selbst nach" in sent
         assert waits("/table/2/1/changes")
         monkeypatch.setattr(news, "_STREAMS", 2)
         assert waits("/changes")
@@ -362,18 +362,18 @@ def test_a_request_of_two_lengths_is_the_last_of_its_connection(server):
     lines = ("Content-Length: 5", "Transfer-Encoding: chunked")
     behind = server.head("GET", "/list/1/1")
     for head in (server.head("GET", "/", *lines), server.post("/list/1/1", *lines), server.head("GET", "/x", *lines)):
-        said = server.ask(head, b"0\r\n\r\n", behind)
-        assert said.count("HTTP/1.1 ") == 1
-        assert "connection: close" in said.lower()
-        assert "Anna Becker" not in said
+        sent = server.ask(head, b"0\r\n\r\n", behind)
+        assert sent.count("HTTP/1.1 ") == 1
+        assert "connection: close" in sent.lower()
+        assert "Anna Becker" not in sent
 
 
 def test_it_stops_at_once_while_browsers_wait_for_news(server):
     with server.connect() as waiting:
         waiting.sendall(server.head("GET", "/changes"))
-        said = b""
-        while not said.endswith(b"\r\n\r\n"):
-            said += waiting.recv(1)
+        sent = b""
+        while not sent.endswith(b"\r\n\r\n"):
+            sent += waiting.recv(1)
         assert server.stop()
         assert everything(waiting).startswith("a\r\ndata: ")  # the last news, then the end
 
@@ -392,8 +392,8 @@ def test_a_client_that_does_not_read_is_disconnected_at_the_end_without_a_fault(
 
 def test_a_page_that_fails_is_a_sentence_and_nothing_else_suffers(server, monkeypatch):
     monkeypatch.setattr(Desk, "_content", lambda *_: 1 / 0)  # not what the desk does by itself meanwhile
-    said = server.ask(server.head("GET", "/", "Connection: close"))
-    assert status(said) == 500
-    assert "ZeroDivisionError" in said
+    sent = server.ask(server.head("GET", "/", "Connection: close"))
+    assert status(sent) == 500
+    assert "ZeroDivisionError" in sent
     monkeypatch.undo()
     assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200

@@ -104,9 +104,9 @@ def test_prizes_that_the_form_does_not_know_stay(tmp_path):
     unseen = (PrizePlan("table", amounts=(500,)), PrizePlan("Jugend", amounts=(2000,)))
     rules = Tournament(categories=tuple(map(Category, ("Damen", "Senioren", "Gäste", "Jugend"))), prizes=unseen)
     path = make_evening(tmp_path / "abend.skat", tournament=rules)
-    shown = {f"class{at}": each.name for at, each in enumerate(rules.categories[:3], 1)}
+    output = {f"class{at}": each.name for at, each in enumerate(rules.categories[:3], 1)}
     with client_of(path) as desk:
-        desk.submit("/money/plan", data={**FORM, **shown, "do": "save"})
+        desk.submit("/money/plan", data={**FORM, **output, "do": "save"})
     with Evening.open(path) as evening:
         assert {*unseen} <= {*evening.journal.tournament.prizes}
         assert evening.journal.tournament.categories == rules.categories
@@ -130,16 +130,16 @@ def test_ladies_and_seniors_have_prizes_of_the_entry_fees(path):
 
 
 def test_the_form_shows_the_lines_in_use_and_one_more(path):
-    def is_shown(field):
+    def is_visible(field):
         return page.index(f'id="{field}"') < page.index(f"Weitere {'Klassen' if field[0] == 'c' else 'Nebenwertungen'}")
 
     with client_of(path) as desk:
         page = desk.get("/money/plan").text
-        assert [is_shown(field) for field in ("class1", "class2", "side1", "side2")] == [True, False, True, False]
+        assert [is_visible(field) for field in ("class1", "class2", "side1", "side2")] == [True, False, True, False]
         desk.submit("/money/plan", data={**FORM, "class1": "Damen", "class2": "Gäste", "do": "save"})
         page = desk.get("/money/plan").text
         assert "Weitere Klassen" not in page
-        assert [is_shown(field) for field in ("side1", "side2", "side3")] == [True, True, False]
+        assert [is_visible(field) for field in ("side1", "side2", "side3")] == [True, True, False]
 
 
 def test_a_class_that_people_are_in_stays(path):

@@ -74,8 +74,8 @@ def test_all_findings_lead_to_their_list(desk, event):
     page = desk.get("/check?tier=advice").text
     assert '<p class="note">Vorläufig: ' in page
     assert 'href="/list/1/1"' in page
-    [told] = set(re.findall(r'href="/handbook/(befunde#s101[^"]*)"', page))
-    assert f'id="{told.partition("#")[2]}"' in desk.get(f"/handbook/{told}").text
+    [link] = set(re.findall(r'href="/handbook/(befunde#s101[^"]*)"', page))
+    assert f'id="{link.partition("#")[2]}"' in desk.get(f"/handbook/{link}").text
     assert "Abhilfe: die fehlenden Spiele nachtragen" in page
 
 

@@ -96,8 +96,8 @@ def test_entries_of_another_program_appear_in_the_conversation_of_a_list(desk, e
     with Evening.open(event, write=True, author="Paul", second=second) as other:
         other.enter((1, 1), other.judge((1, 1), "3 pik m1 +"))
     with FileWork() as work:
-        shown = desk.get(page).text
-    assert "Paul" in shown
+        output = desk.get(page).text
+    assert "Paul" in output
     assert work.taken <= 1  # none if the desk has looked for news by itself meanwhile
     desk.submit(page, data={"line": "1 kreuz m2 +"})
     assert games_of(event, second=second) == ["3 pik m1 +", "1 kreuz m2 +"]
@@ -128,10 +128,10 @@ def test_two_desks_and_a_terminal_that_write_at_once_lose_nothing_and_double_not
         page = f"{address.rstrip('/')}/list/1/{table}"
         for game in range(games):
             words = f"{who}-{game}"
-            shown = read_page(page)
+            output = read_page(page)
             while not entered(words):
-                shown = read_page(page, {"line": f'e "{words}"', "mark": mark_of(shown)})
-                assert words in shown or entered(words)
+                output = read_page(page, {"line": f'e "{words}"', "mark": mark_of(output)})
+                assert words in output or entered(words)
 
     lines = "".join(f'e "terminal-{game}"\n' for game in range(games))
     call = [sys.executable, "-m", "skatlist", "enter", str(path), "--table", "2"]

@@ -13,7 +13,7 @@ zwei Zeilen</textarea>
 <input name="gone" disabled><button name="do" value="enter">Eintragen</button>
 <button formaction="/b">Anders</button></form>
 <button form="one" name="do" value="undo">Zurück</button>"""
-SHOWN = {"mark": ["7"], "line": ["e"], "more": ["zwei Zeilen"], "places": ["1"], "rules": ["club"]}
+VALUES = {"mark": ["7"], "line": ["e"], "more": ["zwei Zeilen"], "places": ["1"], "rules": ["club"]}
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ SHOWN = {"mark": ["7"], "line": ["e"], "more": ["zwei Zeilen"], "places": ["1"],
 )  # fmt: skip
 def test_a_form_sends_what_its_page_has(path, typed, files, sent):
     (form,) = forms_of(PAGE, "http://desk/a?at=1")
-    assert form.filled(path, typed, files) == (None if sent is None else {**SHOWN, **sent})
+    assert form.filled(path, typed, files) == (None if sent is None else {**VALUES, **sent})
 
 
 def test_fields_without_a_form_are_not_posted(desk):

@@ -24,8 +24,8 @@ def cup(tmp_path):
 def steps_of(page):
     """Return the steps of the page: state, title and the words beside it."""
     plain = page.replace("\N{NO-BREAK SPACE}", " ")
-    found = re.findall(r'<li class="(\w+)".*?<b>(.*?)<span.*?class="how">(.*?)</span>', plain, re.DOTALL)
-    return [(state, title, about) for state, title, about in found]
+    matches = re.findall(r'<li class="(\w+)".*?<b>(.*?)<span.*?class="how">(.*?)</span>', plain, re.DOTALL)
+    return [(state, title, about) for state, title, about in matches]
 
 
 def buttons_of(page):

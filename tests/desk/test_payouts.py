@@ -64,10 +64,10 @@ def test_the_button_stays_until_the_last_prize_is_paid(paying):
 
 def test_in_two_windows_a_prize_is_paid_once(paying):
     with client_of(paying) as desk:
-        shown = desk.get("/money")  # in both windows
-        keys = boxes(shown.text)
-        desk.submit("/money", data={"do": "pay", "prize": keys[0]}, page=shown)
-        second = desk.submit("/money", data={"do": "pay", "prize": keys[:2]}, page=shown)
+        output = desk.get("/money")  # in both windows
+        keys = boxes(output.text)
+        desk.submit("/money", data={"do": "pay", "prize": keys[0]}, page=output)
+        second = desk.submit("/money", data={"do": "pay", "prize": keys[:2]}, page=output)
         assert second.status_code == 422
         assert "schon ausgezahlt" in second.text
         assert f'value="{keys[1]}" ' in second.text
@@ -105,10 +105,10 @@ def test_a_payout_by_mistake_is_taken_back_once(paying):
 
 def test_a_prize_that_changed_meanwhile_is_not_paid(paying):
     with client_of(paying) as desk:
-        shown = desk.get("/money")
+        output = desk.get("/money")
         with Evening.open(paying, write=True, author="Ida") as evening:
             add_games(evening, "212+2-", "412+2+")
-        page = desk.submit("/money", data={"do": "pay", "prize": boxes(shown.text)[0]}, page=shown)
+        page = desk.submit("/money", data={"do": "pay", "prize": boxes(output.text)[0]}, page=output)
         assert page.status_code == 422
         assert "Die Rangliste hat sich geändert" in page.text
         for nonsense in ("x", "1/2", "0/0/9999/1/overall", "////"):

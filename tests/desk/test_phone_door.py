@@ -310,8 +310,8 @@ def test_a_correction_goes_to_the_desk_and_its_answer_to_the_table(event, phones
     with client_of(event, phones=phones) as desk:
         phone = Phone(desk, secret())
         for _ in range(2):
-            asked = phone.ask("correct", id="aaaaaaaa", game=1, line="2 kreuz m3 +", words="mit drei").json()
-        assert [each["state"] for each in asked["state"]["messages"]] == ["waits"]
+            question = phone.ask("correct", id="aaaaaaaa", game=1, line="2 kreuz m3 +", words="mit drei").json()
+        assert [each["state"] for each in question["state"]["messages"]] == ["waits"]
         phone.ask("correct", id="bbbbbbbb", game=2, words="war Anna")
         page = desk.get("/phones").text
         assert "Richtig wäre: 2 kreuz m3 +" in page
@@ -322,17 +322,17 @@ def test_a_correction_goes_to_the_desk_and_its_answer_to_the_table(event, phones
             in desk.submit("/phones", data={"do": "refuse", "number": "2"}).text
         )
         desk.submit("/phones", data={"do": "refuse", "number": "2", "reason": "nein, Carla"})
-        told = phone.ask("look").json()["state"]["messages"]
-    assert [(each["state"], each["reason"]) for each in told] == [("done", ""), ("refused", "nein, Carla")]
+        messages = phone.ask("look").json()["state"]["messages"]
+    assert [(each["state"], each["reason"]) for each in messages] == [("done", ""), ("refused", "nein, Carla")]
     with Evening.open(event) as evening:
         assert evening.book(KEY).rows[0].entry.spitzen == 3
 
 
 def test_an_objection_is_a_dispute(phone, event):
     phone.enter(LINE, 1)
-    said = {"game": 1, "place": 3, "claim": 48, "words": "das war Hand"}
+    posted = {"game": 1, "place": 3, "claim": 48, "words": "das war Hand"}
     for _ in range(2):
-        state = phone.ask("object", id="cccccccc", **said).json()["state"]
+        state = phone.ask("object", id="cccccccc", **posted).json()["state"]
     assert state["disputes"] == [1]
     with Evening.open(event) as evening:
         [dispute] = evening.disputes
@@ -431,7 +431,7 @@ def test_a_request_that_no_page_sends_is_refused(phone, event, body):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "posted",
     [
         {"do": "feast"},
         {"do": "enter", "line": 7, "game": 1, "id": "aaaaaaaa"},
@@ -444,9 +444,9 @@ def test_a_request_that_no_page_sends_is_refused(phone, event, body):
         {"do": "undo", "id": "aaaaaaaa"},
     ],
 )
-def test_a_signed_message_may_be_strange_too(phone, event, said):
+def test_a_signed_message_may_be_strange_too(phone, event, posted):
     before = count(event)
-    refused(phone.ask(**said), 400, "strange")
+    refused(phone.ask(**posted), 400, "strange")
     assert count(event) == before
 
 
@@ -468,8 +468,8 @@ def test_every_field_of_a_signed_message_is_looked_at_before_use(phone, count):
     """Each action with each field of every JSON type: an answer or a refusal, never a fault of the program."""
     cases = [(do, name, value) for do in HONEST for name in ("do", *FIELDS) for value in VALUES]
     for do, name, value in some(sample(cases, count)):
-        said = {"do": do, **HONEST[do], name: value}
-        answer = phone.ask(said.pop("do"), **said)
+        posted = {"do": do, **HONEST[do], name: value}
+        answer = phone.ask(posted.pop("do"), **posted)
         assert answer.status_code < 500, (do, name, value)
         assert answer.headers["content-type"] == "application/json", (do, name, value)
 

@@ -33,15 +33,19 @@ def chosen(game, steps):
     if game % 13 == 0:
         return {"who": "passed"}
     contract = steps.contract[game % len(steps.contract)].value
-    said = {**who, "contract": contract}
+    typed_facts = {**who, "contract": contract}
     if contract in steps.spitzen:
         offered = steps.spitzen[contract]
-        said["spitzen"] = offered[(game * 5) % len(offered)].value
+        typed_facts["spitzen"] = offered[(game * 5) % len(offered)].value
     if contract in steps.levels:
         levels = [each.value for each in steps.levels[contract] if "Z" not in each.value.split()]
-        said["levels"] = levels[game % len(levels)]
-    said["result"] = ("won", "lost", "won", "overbid")[game % 4]
-    return {**said, "bid": "264"} if said["result"] == "overbid" and contract != "null" else {**said, "result": "won"}
+        typed_facts["levels"] = levels[game % len(levels)]
+    typed_facts["result"] = ("won", "lost", "won", "overbid")[game % 4]
+    return (
+        {**typed_facts, "bid": "264"}
+        if typed_facts["result"] == "overbid" and contract != "null"
+        else {**typed_facts, "result": "won"}
+    )
 
 
 class Telephone:
@@ -62,18 +66,18 @@ class Telephone:
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()
 
-    def enter(self, game, said):
+    def enter(self, game, typed_facts):
         """Enter a game on the one screen; the tap that ends it is the result."""
         self.press_ready(game)
-        if said["who"] == "passed":
+        if typed_facts["who"] == "passed":
             self.page.locator("#who-passed").click()
             self.press(f"Spiel {game}: eingepasst")
         else:
-            self.page.locator(f"#who{said['who']}").click()
-            self.page.locator(f"#contract-{said['contract']}").click()
-            self.choose(said)
+            self.page.locator(f"#who{typed_facts['who']}").click()
+            self.page.locator(f"#contract-{typed_facts['contract']}").click()
+            self.choose(typed_facts)
             self.shoot(f"game-{game}")
-            self.page.locator("#won" if said["result"] == "won" else "#lost").click()
+            self.page.locator("#won" if typed_facts["result"] == "won" else "#lost").click()
         if game not in AWAY:
             self.page.get_by_text(f"Spiel {game} steht auf der Liste.").or_(self.anyway).wait_for()
             if self.anyway.is_visible():
@@ -83,21 +87,21 @@ class Telephone:
     def anyway(self):
         return self.page.get_by_role("button", name="Trotzdem so eintragen")
 
-    def choose(self, said):
+    def choose(self, typed_facts):
         """Set Spitzen, levels and bid by their taps."""
-        if "spitzen" in said:
-            number = int(said["spitzen"])
+        if "spitzen" in typed_facts:
+            number = int(typed_facts["spitzen"])
             self.page.locator("#with" if number > 0 else "#without").click()
             while int(self.page.locator("output").inner_text()) < abs(number):
                 self.page.locator("#more").click()
             while int(self.page.locator("output").inner_text()) > abs(number):
                 self.page.locator("#fewer").click()
-        for name in said.get("levels", "").split():
+        for name in typed_facts.get("levels", "").split():
             level = self.page.locator(f"#level-{name}")
             if level.get_attribute("aria-pressed") == "false":
                 level.click()
-        if "bid" in said:
-            self.page.locator(f"#bid-{said['bid']}").click()
+        if "bid" in typed_facts:
+            self.page.locator(f"#bid-{typed_facts['bid']}").click()
 
     def shoot(self, name):
         if SHOTS:
@@ -117,11 +121,11 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
         assert "#" not in one.page.url
         one.shoot("begin")
         for game in range(1, GAMES + 1):
-            said = chosen(game, steps)
+            typed_facts = chosen(game, steps)
             if game == AWAY[0]:
                 one.window.set_offline(True)
             if game in AWAY:
-                one.enter(game, said)
+                one.enter(game, typed_facts)
                 continue
             if game == AWAY[-1] + 1:
                 one.page.get_by_text("Spiele, die hier warten: 3").wait_for()
@@ -136,7 +140,7 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
                 one.press("Es ist dasselbe Spiel: meine Zeile verwerfen")
                 for each in (one, other):
                     each.press_ready(game)
-            (one if game % 2 else other).enter(game, said)
+            (one if game % 2 else other).enter(game, typed_facts)
             for each in (one, other):
                 if game < GAMES:
                     each.press_ready(game + 1)
@@ -247,8 +251,8 @@ def unreadable(page, name):
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
     page.evaluate(AXE)
-    found = page.evaluate("axe.run().then(result => result.violations)")
-    wrong = [(name, each["id"], each["nodes"][0]["html"]) for each in found]
+    result = page.evaluate("axe.run().then(result => result.violations)")
+    wrong = [(name, each["id"], each["nodes"][0]["html"]) for each in result]
     fits = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     return wrong + ([] if fits else [(name, "wider than the window")]) + list(beyond_thumb(page, name))
 

@@ -85,12 +85,12 @@ def play(hall, phone, away, seed):
                 answer = phone.enter(line, game, entry, sure=True)
         except (OSError, http.client.HTTPException):
             continue
-        said = answer.json()
-        if "entered" in said:
+        reply = answer.json()
+        if "entered" in reply:
             acknowledged.append((game, line, entry))
             del queue[at]
         else:
-            assert said.get("early") == game, said
+            assert reply.get("early") == game, reply
         hall.answered()
     return acknowledged
 

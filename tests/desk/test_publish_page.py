@@ -27,13 +27,13 @@ def form(to, do="now", **more):
 def test_the_results_are_published_into_a_folder(played, tmp_path):
     with client_of(played) as desk:
         assert 'href="/publish"' in desk.get("/papers").text
-        asked = desk.submit("/publish", data=form(tmp_path / "netz"))
-        assert asked.status_code == 422
-        assert f"Den Ordner {tmp_path / 'netz'} gibt es noch nicht" in asked.text
+        confirmation = desk.submit("/publish", data=form(tmp_path / "netz"))
+        assert confirmation.status_code == 422
+        assert f"Den Ordner {tmp_path / 'netz'} gibt es noch nicht" in confirmation.text
         assert not (tmp_path / "netz").exists()
-        other = desk.submit("/publish", data=form(tmp_path / "nest", new=str(tmp_path / "netz")), page=asked)
+        other = desk.submit("/publish", data=form(tmp_path / "nest", new=str(tmp_path / "netz")), page=confirmation)
         assert other.status_code == 422  # the tick was for the other folder
-        answer = desk.submit("/publish", data=form(tmp_path / "netz", new=str(tmp_path / "netz")), page=asked)
+        answer = desk.submit("/publish", data=form(tmp_path / "netz", new=str(tmp_path / "netz")), page=confirmation)
         assert "veröffentlicht: 2 Dateien nach" in desk.get("/").text
     assert f"veröffentlicht: 2 Dateien nach {tmp_path / 'netz'}." in answer.text
     assert "Anna B." in (tmp_path / "netz" / "index.html").read_text("utf-8")
@@ -65,9 +65,9 @@ def test_a_password_is_asked_for_kept_in_memory_and_shown_nowhere(played):
         assert "veröffentlicht: 2 Dateien" in right.text
         again = desk.submit("/publish", data=form(space.address))
         assert "nichts Neues" in again.text
-        shown = missing.text + wrong.text + right.text + again.text
-    assert space.password not in shown
-    assert "Pik Sieben" not in shown
+        output = missing.text + wrong.text + right.text + again.text
+    assert space.password not in output
+    assert "Pik Sieben" not in output
     assert b"index.html" in b"".join(name.encode() for name in space.files)
     assert space.password.encode() not in played.read_bytes()
 

@@ -102,9 +102,9 @@ def test_people_who_are_perhaps_one_are_listed(desk, files, tmp_path):
 
 
 def test_decisions_stand_below_the_table_of_a_league_with_their_day(desk, files):
-    said = DirectorDecision(0, DecisionKind.PENALTY, director="Ida", reason="zu spät", people=(2,), points=20)
+    message = DirectorDecision(0, DecisionKind.PENALTY, director="Ida", reason="zu spät", people=(2,), points=20)
     with Evening.open(files[1], write=True) as evening:
-        make_decision(evening, said)
+        make_decision(evening, message)
     page = desk.get("/season", params={"file": [*map(str, files)], "kind": "league"}).text
     assert re.search(r"06\.02\.2026: [^<]*zu spät", page)
 
@@ -125,8 +125,8 @@ def test_in_another_language_it_is_the_same_page(desk, files):
 @pytest.mark.parametrize("kind", ["", "league", "statistics"])
 def test_a_list_is_no_evening(desk, files, tmp_path, kind):
     (tmp_path / "liste.txt").write_text("serie 1\ntisch 1\n\n1 1 karo m1 r18 +\n", "utf-8")
-    said = {1: "liste.txt passt nicht dazu", 2: "liste.txt ist keine Veranstaltung"}
-    for count, words in some(said.items()):
+    message = {1: "liste.txt passt nicht dazu", 2: "liste.txt ist keine Veranstaltung"}
+    for count, words in some(message.items()):
         answer = desk.get("/season", params={"file": [*map(str, files[:count]), "liste.txt"], "kind": kind})
         assert answer.status_code == 422
         assert words in answer.text

@@ -18,7 +18,7 @@ from skatlist.words.catalogue import sentences
 PACKAGE = Path(skatlist.__file__).parent
 
 
-def said_by_commands_only():
+def keys_of_commands_only():
     """Return the keys of errors that only the command line raises: named there and nowhere else."""
     homes = {}
     for path in PACKAGE.rglob("*.py"):
@@ -32,7 +32,7 @@ def said_by_commands_only():
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 def test_no_refusal_asks_for_a_command_or_an_option(lang):
-    commands = said_by_commands_only()
+    commands = keys_of_commands_only()
     keys = [key for key in sentences("errors", lang.value) if key not in commands]
     assert len(keys) > 300
     assert [key for key in keys if names_a_call(sentence(f"errors.{key}", lang))] == []
@@ -43,7 +43,7 @@ ABOUT_FILES = ("event_", "import_", "new_", "profile_", "anonymise_", "toml_")  
 
 @pytest.mark.parametrize("lang", Language)
 def test_no_refusal_and_no_remedy_leads_to_a_file_of_settings(lang):
-    commands = said_by_commands_only()
+    commands = keys_of_commands_only()
     keys = [key for key in sentences("errors", lang.value) if key not in commands and not key.startswith(ABOUT_FILES)]
     assert [key for key in some(keys, 300) if names_settings(sentence(f"errors.{key}", lang))] == []
     own = sentences("desk", lang.value)
@@ -69,8 +69,8 @@ def test_own_words_stand_for_sentences_there_are_and_ask_for_nothing_else(lang):
         assert fields(own) <= fields(sentences(topic, lang.value)[name]), key
 
 
-def fields(said):
-    return {name for _, name, _, _ in string.Formatter().parse(said) if name}
+def fields(sentences_of):
+    return {name for _, name, _, _ in string.Formatter().parse(sentences_of) if name}
 
 
 def test_a_refusal_within_another_is_said_in_the_same_words():
@@ -92,7 +92,7 @@ def test_a_page_says_it_so(desk):
 
 @pytest.mark.parametrize("lang", Language)
 def test_no_finding_asks_for_a_command_or_an_option(lang):
-    said = sentences("findings", lang.value)
-    shown = {key: words for key, words in said.items() if key.split(".")[1] in {"title", "says", "remedy"}}
-    assert len(shown) > 300
-    assert [key for key, words in shown.items() if names_a_call(without_calls(words))] == []
+    sentences_of = sentences("findings", lang.value)
+    output = {key: words for key, words in sentences_of.items() if key.split(".")[1] in {"title", "says", "remedy"}}
+    assert len(output) > 300
+    assert [key for key, words in output.items() if names_a_call(without_calls(words))] == []

@@ -77,9 +77,9 @@ def test_no_other_account_learns_which_files_are_open(event, tmp_path):
             assert {path.name for path in written} >= {"recent.txt"}
             assert {path.suffix for path in written} >= {".txt", ".desk"}
             assert {stat.S_IMODE(path.stat().st_mode) for path in written} == {0o600}
-            shown_here = urllib.request.urlopen(f"{running.address}here").read()
-            assert event.stem.encode() not in shown_here
-            assert len(shown_here) == 32
+            page_here = urllib.request.urlopen(f"{running.address}here").read()
+            assert event.stem.encode() not in page_here
+            assert len(page_here) == 32
             recent = tmp_path / "skatlist" / "recent.txt"
             recent.chmod(0o644)  # as version 0.4 wrote it
             RecentFiles(recent).add(event)

@@ -174,15 +174,15 @@ def test_a_practice_evening_is_made_played_or_to_be_typed(desk, tmp_path):
     assert first == f"uebungsabend-{seed}"
     with Evening.open(tmp_path / f"{first}.skat") as evening:
         assert (len(evening.roster.players), len(evening.sheets.begun)) == (7, 4)
-    asked = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7", "played": None}
-    desk.submit("/choose", data=asked)
+    request = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7", "played": None}
+    desk.submit("/choose", data=request)
     with Evening.open(tmp_path / "uebungsabend-7.skat") as evening:
         assert (len(evening.roster.players), list(evening.roster.seating), list(evening.sheets.begun)) == (
             4,
             [(1, 1)],
             [],
         )
-    desk.submit("/choose", data=asked)
+    desk.submit("/choose", data=request)
     one, other = (Evening.open(tmp_path / f"uebungsabend-7{again}.skat") for again in ("", "-2"))
     with one, other:
         assert one.roster.players == other.roster.players
@@ -216,21 +216,21 @@ def test_files_of_any_name_are_offered_and_opened(desk, tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/season", "/files"])
-@pytest.mark.parametrize("named", ["~nobody-here/a.skat", "a\0b.skat", "loop.skat", "x" * 300])
-def test_an_impossible_file_name_is_refused_in_a_sentence(desk, tmp_path, path, named):
+@pytest.mark.parametrize("expected", ["~nobody-here/a.skat", "a\0b.skat", "loop.skat", "x" * 300])
+def test_an_impossible_file_name_is_refused_in_a_sentence(desk, tmp_path, path, expected):
     (tmp_path / "loop.skat").symlink_to("loop.skat")
-    assert desk.get(path, params={"file": named}).status_code == 422
+    assert desk.get(path, params={"file": expected}).status_code == 422
 
 
-@pytest.mark.parametrize("named", ["~nobody-here/a.skat", "~nobody-here", "~a\0b/c.skat"])
+@pytest.mark.parametrize("expected", ["~nobody-here/a.skat", "~nobody-here", "~a\0b/c.skat"])
 @pytest.mark.parametrize(
     ("field", "more"),
     [("file", {"do": "open"}), ("new_file", {}), ("source_folder", {}), ("players_from", {})],
 )
-def test_a_home_that_is_missing_is_a_sentence(desk, field, more, named):
-    answer = (desk.forge if field == "players_from" else desk.submit)("/choose", data={field: named, **more})
+def test_a_home_that_is_missing_is_a_sentence(desk, field, more, expected):
+    answer = (desk.forge if field == "players_from" else desk.submit)("/choose", data={field: expected, **more})
     assert answer.status_code == 422
-    assert "keinen persönlichen Ordner" in answer.text or "\0" in named
+    assert "keinen persönlichen Ordner" in answer.text or "\0" in expected
 
 
 @pytest.mark.parametrize(

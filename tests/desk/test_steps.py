@@ -78,10 +78,12 @@ def test_a_step_says_whose_table_it_is_who_deals_and_what_was_chosen(desk):
     assert "<strong>Bernd Yılmaz, Kreuz</strong>" in page.text
 
 
-@pytest.mark.parametrize(("bid", "said"), [(18, "gereizt sind nur 18"), (17, "17 kann man nicht reizen"), (36, "−80")])
-def test_before_it_is_entered_a_game_is_said_to_be_doubtful_not_entered(desk, bid, said):
+@pytest.mark.parametrize(
+    ("bid", "message"), [(18, "gereizt sind nur 18"), (17, "17 kann man nicht reizen"), (36, "−80")]
+)
+def test_before_it_is_entered_a_game_is_said_to_be_doubtful_not_entered(desk, bid, message):
     page = desk.get(f"/list/1/1/steps?who=2&contract=hearts&spitzen=-1&levels=&result=overbid&bid={bid}").text
-    assert said in page
+    assert message in page
     assert f"2 herz o1 r{bid} ü -" in page
     assert "Eingetragen" not in page
 
@@ -114,9 +116,9 @@ def test_a_due_bock_is_a_step_and_doubles_the_game(tmp_path):
     path = make_evening(tmp_path / "haus.skat", lines=["2 herz m3 kontra -"], rules="hausregeln")
     address = "/list/1/1/steps?who=1&contract=clubs&spitzen=1&levels="
     with client_of(path) as desk:
-        asked = desk.get(address).text
-        assert "Bock ist fällig" in asked
-        assert asked.index('value="1"') < asked.index('value="0"')
+        step_page = desk.get(address).text
+        assert "Bock ist fällig" in step_page
+        assert step_page.index('value="1"') < step_page.index('value="0"')
         single = desk.get(f"{address}&bock=0&kontra=0&result=won").text
         assert "Bockspiel fällig" in single
         page = desk.get(f"{address}&bock=1&kontra=0&result=won")
@@ -143,9 +145,9 @@ def test_a_ramsch_and_a_game_with_kontra_are_entered_step_by_step(tmp_path):
         page = desk.get(f"{address}?{typed}")
         assert f'href="?who=ramsch&amp;mark={fields_of(page, "Eintragen")["mark"]}"' in page.text
         assert "Spiel 2" in press(desk, page, "Eintragen").text
-        asked = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=").text
-        assert "Wurde Kontra gesagt?" in asked
-        assert "Schritt 5 von 7" in asked
+        step_page = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=").text
+        assert "Wurde Kontra gesagt?" in step_page
+        assert "Schritt 5 von 7" in step_page
         page = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=&kontra=1&result=won")
         assert "Kontra" in page.text
         press(desk, page, "Eintragen")

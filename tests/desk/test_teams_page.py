@@ -37,9 +37,9 @@ def save(desk, **typed):
 
 def test_people_are_put_into_teams_by_number_or_name(desk, path):
     assert 'href="/teams"' not in desk.get("/").text
-    said = desk.submit("/teams", data={"do": "team", "team": "Herz Dame", "who": "1 2 3"}).text
+    message = desk.submit("/teams", data={"do": "team", "team": "Herz Dame", "who": "1 2 3"}).text
     assert 'href="/teams"' in desk.get("/").text
-    assert "3 Personen gehören jetzt zu: Herz Dame" in said
+    assert "3 Personen gehören jetzt zu: Herz Dame" in message
     desk.submit("/teams", data={"do": "team", "team": "Herz Dame", "who": "Anna4 Becker4, 5"})
     desk.submit("/teams", data={"do": "team", "team": "", "who": "5"})
     with Evening.open(path) as evening:

@@ -48,7 +48,7 @@ class Typist:
         self.press(*text, "Enter")
         return len(text) + 1
 
-    def asked(self, words):
+    def wait_for_question(self, words):
         """Wait until the field asks for something."""
         self.page.locator("label[for=line]", has_text=words).wait_for()
 
@@ -99,7 +99,7 @@ def test_a_whole_list_of_48_games_takes_seven_keys_a_game_and_is_what_enter_make
         page.goto(f"{running.address}list/1/1")
         typist = Typist(page)
         keys = [typist.line(line) for line in lines]  # nobody waits for an answer
-        typist.asked("Oder in einer Zeile")
+        typist.wait_for_question("Oder in einer Zeile")
         assert page.locator("#game48").is_visible()
         assert page.locator("#ask1").evaluate("field => field === document.activeElement")
         with Evening.open(path) as evening:

@@ -20,10 +20,10 @@ def test_a_claim_is_answered(desk):
 
 
 def test_spitzen_are_counted_from_the_cards(desk):
-    asked = {"cards": "Kreuz-Bube, Pik-Bube, Kreuz-Ass", "contract": "kreuz", "points": "70", "hand": "1"}
-    page = desk.get("/value", params=asked).text
+    form = {"cards": "Kreuz-Bube, Pik-Bube, Kreuz-Ass", "contract": "kreuz", "points": "70", "hand": "1"}
+    page = desk.get("/value", params=form).text
     assert "Kreuz-Bube, Pik-Bube, ohne Herz-Bube: mit 2" in page
-    wrong = desk.get("/value", params={**asked, "points": "130"}).text
+    wrong = desk.get("/value", params={**form, "points": "130"}).text
     assert "130 gibt es nicht: höchstens 120." in wrong
     assert 'value="130"' in wrong
 

@@ -33,10 +33,10 @@ NOW = dt.datetime.fromisoformat("2026-11-20T20:30:00+01:00")
 
 def screens(desk, address="/wall"):
     """Return all screens, as they follow one another."""
-    found = [desk.get(address).text]
-    while "at=0" not in (address := re.search(r'data-following="([^"]+)"', found[-1])[1].replace("&amp;", "&")):
-        found.append(desk.get(address).text)
-    return found
+    pages_read = [desk.get(address).text]
+    while "at=0" not in (address := re.search(r'data-following="([^"]+)"', pages_read[-1])[1].replace("&amp;", "&")):
+        pages_read.append(desk.get(address).text)
+    return pages_read
 
 
 def seats_on(page):
@@ -52,7 +52,7 @@ def lines_on(page):
         r'class="rank"><span[^>]*>(.+?)</span>.*'
         r'(?:class="who"><span[^>]*>|class="person[^"]*">)([^<]+).*class="number">([^<]+)<'
     )
-    return [found.groups() for row in rows if (found := re.search(pattern, row, re.DOTALL))]
+    return [pages_read.groups() for row in rows if (pages_read := re.search(pattern, row, re.DOTALL))]
 
 
 def test_before_the_first_game_the_wall_says_who_sits_where_by_surname(desk):
@@ -146,8 +146,8 @@ def test_everybody_in_the_network_may_read_and_nobody_may_write(event):
 
 
 def test_a_screen_that_is_not_there_is_another_one(desk):
-    for asked in ("7", "-1", "x", "9" * 400):
-        assert "wer sitzt wo" in desk.get("/wall", params={"at": asked}).text
+    for request in ("7", "-1", "x", "9" * 400):
+        assert "wer sitzt wo" in desk.get("/wall", params={"at": request}).text
 
 
 @pytest.mark.slow
@@ -170,10 +170,12 @@ def test_the_tabs_say_which_page_has_which_places(people, tabs):
             return drawn.standings()._replace(players=tuple(lines))
 
     names = wall.PublicNames([each.player for each in lines], wall.NameStyle.FULL, Language.DE)
-    found = wall._standings(_Lists(), names, Language.DE, final=True)
-    assert found[0].tabs == tabs
-    assert [line.name for screen in found for line in screen.lines] == [f"P{place} X" for place in range(1, people + 1)]
-    assert [screen.tab for screen in found] == list(range(max(1, len(tabs))))
+    pages_read = wall._standings(_Lists(), names, Language.DE, final=True)
+    assert pages_read[0].tabs == tabs
+    assert [line.name for screen in pages_read for line in screen.lines] == [
+        f"P{place} X" for place in range(1, people + 1)
+    ]
+    assert [screen.tab for screen in pages_read] == list(range(max(1, len(tabs))))
 
 
 def test_everybody_is_on_the_seats_by_surname_once():
@@ -181,9 +183,9 @@ def test_everybody_is_on_the_seats_by_surname_once():
     seating = tuple(Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 32))
     event = Event(players=players, seating=seating)
     names = wall.PublicNames(players, wall.NameStyle.FULL, Language.DE)
-    found = list(wall._seats(event, 1, names, Language.DE))
-    assert [len(screen.lines) for screen in found] == [36, 36, 36, 16]
-    lines = [line for screen in found for line in screen.lines]
+    pages_read = list(wall._seats(event, 1, names, Language.DE))
+    assert [len(screen.lines) for screen in pages_read] == [36, 36, 36, 16]
+    lines = [line for screen in pages_read for line in screen.lines]
     assert sorted((line.table, line.place) for line in lines) == [
         (table, seat) for table in range(1, 32) for seat in range(1, 5)
     ]

@@ -51,16 +51,16 @@ def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 -
             way = "lacking" if lacking else "refused" if reply.refused else "doubted"
             yield text(f"enter.{way}_line{'' if lacking else '_anew'}", lang, example=lacking, line=reply.offered)
         case Comparison():
-            found = doubts(reply, lang)
+            result = doubts(reply, lang)
             yield missing_row(reply, lang)
-            for doubt in found:
+            for doubt in result:
                 yield f"{doubt.brief.code} {doubt.brief.text(lang)} {doubt.brief.remedy(lang)}"
                 for fix, games in doubt.proposals:
                     remedy = doubt.finding._replace(fixes=(fix,)).remedy(lang)
                     typed = [text("enter.ready", lang, game=game, line=line) for game, line in games]
                     yield "   ".join(typed) if typed else text("enter.ready_paper", lang, fix=remedy)
             words = next_words(reply, lang)
-            yield from (text(f"enter.{name}", lang, **words) for name in next_sentences(reply, found))
+            yield from (text(f"enter.{name}", lang, **words) for name in next_sentences(reply, result))
         case Listed(scored, is_whole):
             people = present(scored, scored.next_game)
             yield "   ".join(f"{place} {player.name}" for place, player in people.items())
@@ -154,14 +154,14 @@ class Talk:
 
     def _answered(self, replies: Iterable[Reply]) -> str:
         self.replies = []
-        said = []
+        reply_text = []
         for reply in replies:
             self.replies.append(reply)
-            said += self.shown(reply)
-        assert not _UNFILLED.search("\n".join(said)), "a sentence lacks what it speaks of"
-        return "\n".join(filter(None, said)).replace("\N{NO-BREAK SPACE}", " ")
+            reply_text += self.lines_of(reply)
+        assert not _UNFILLED.search("\n".join(reply_text)), "a sentence lacks what it speaks of"
+        return "\n".join(filter(None, reply_text)).replace("\N{NO-BREAK SPACE}", " ")
 
-    def shown(self, reply: Reply) -> Iterable[str]:
+    def lines_of(self, reply: Reply) -> Iterable[str]:
         return sentences(reply, self.lang)
 
     @property

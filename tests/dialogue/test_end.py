@@ -79,7 +79,7 @@ def test_a_list_ends_by_time_and_is_signed_and_closed(talk, line, reason):
     talk.say(" ".join(map(str, totals)), "a")
     assert talk.evening.ends.is_final((1, 1))
     assert talk.evening.open_points(1) == ()
-    assert not [found for found in talk.evening.all_lists().findings if found.severity is Severity.ERROR]
+    assert not [finding for finding in talk.evening.all_lists().findings if finding.severity is Severity.ERROR]
 
 
 def test_an_end_to_come_shortens_the_list_and_z_lengthens_it_again(tmp_path):

@@ -113,8 +113,8 @@ def test_impossible_facts_are_not_written(talk, lines, fault):
 
 
 def test_quite_another_name_is_asked_about(talk):
-    asked = {"number": 1, "name": "Anna Becker", "new": "Uwe Tiedemann"}
-    assert talk.facts("person_other", "n 1 Uwe Tiedemann") == asked
+    renaming = {"number": 1, "name": "Anna Becker", "new": "Uwe Tiedemann"}
+    assert talk.facts("person_other", "n 1 Uwe Tiedemann") == renaming
     assert (talk.ask.step, talk.ask.params["kind"]) == (Question.CONFIRM, "confirm")
     talk.say("vielleicht")
     assert talk.ask.step is Question.CONFIRM
@@ -132,7 +132,7 @@ def test_a_signed_list_has_the_new_name_and_lists_printed_papers(talk):
     assert talk.change("n 1 Anna Bäcker").signed == ((1, 1),)
     assert talk.evening.sheets.sheet((1, 1)).players[0].name == "Anna Bäcker"
     assert talk.evening.sheets.history((1, 1)) == history
-    assert not [found for found in talk.evening.all_lists().findings if found.code.startswith("X")]
+    assert not [finding for finding in talk.evening.all_lists().findings if finding.code.startswith("X")]
     assert talk.change("n 1 bezahlt").signed == ()
 
 

@@ -102,8 +102,8 @@ def test_by_what_it_answers(step, line, command):
     ],
 )
 def test_the_line_that_waits_is_completed_or_answered_and_never_by_the_next_game(waiting, line, command):
-    asked = GAME._replace(step=Question.DOUBT, waiting=waiting, offered=waiting.offered)
-    assert read_command(line, asked) == command
+    doubted = GAME._replace(step=Question.DOUBT, waiting=waiting, offered=waiting.offered)
+    assert read_command(line, doubted) == command
 
 
 @pytest.mark.parametrize(

@@ -54,13 +54,13 @@ def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(event
         if not crash:
             talk.say("f")
             follow(talk)
-            said = entered(talk)
+            answer = entered(talk)
     if crash:
         with Talk(event, shelves=tmp_path / "shelves") as talk:
             assert "offer" in {name.partition("_")[0] for name in talk.names}
             follow(talk)
-            said = entered(talk)
-    assert said == list(PAPER)
+            answer = entered(talk)
+    assert answer == list(PAPER)
 
 
 # Lines that wait for an answer, and how they are offered again when the next game is typed instead.
@@ -195,13 +195,13 @@ def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, co
         talk.say("2 kreuz m1 +", *WAITING[waiting][:-1])
         games = talk.games
         talk.say(WAITING[waiting][-1])
-        asked = talk.ask
+        original_ask = talk.ask
         before = talk.evening.sheets.sheet(KEY)
         talk.say(command)
         assert talk.evening.sheets.sheet(KEY) != before
         assert COMMANDS[command] in talk.answers("z")
         assert talk.evening.sheets.sheet(KEY) == before
-        assert talk.ask == asked
+        assert talk.ask == original_ask
         assert talk.answers("z") == ["given_up"]
         assert talk.games == games
         assert talk.answers("z") == ["undone_game"]

@@ -105,7 +105,7 @@ ENGLISH = [
     ((*FULL, "172 172 172 142"), "points …"),
     ((*FULL[:7], "f", "172 172 172 172"), "Is game 8 missing? Anna Becker +86 = a game won at 36"),
 ]
-ASKED = [
+QUESTIONS = [
     ("de", (), "Spiel 1 (1 gibt): "),
     ("en", (), "Game 1 (1 deals): "),
     ("en", FULL, "Total on paper, 1 Anna Becker: "),
@@ -129,7 +129,7 @@ def test_an_english_scorer_reads(event, typed, sentence):
         assert sentence in talk.say(*typed)
 
 
-@pytest.mark.parametrize(("lang", "typed", "question"), ASKED)
+@pytest.mark.parametrize(("lang", "typed", "question"), QUESTIONS)
 def test_a_scorer_gets_a_question(event, lang, typed, question):
     with Talk(event, lang=lang) as talk:
         talk.say(*typed)

@@ -53,7 +53,7 @@ class TestWhatIsMissing:
     @pytest.mark.parametrize(
         ("line", "lacking"), [("4 kreuz o1", "result"), ("4 kreuz +", "spitzen"), ("4 kreuz", "both")]
     )
-    def test_is_named(self, talk, line, lacking):
+    def test_is_reported(self, talk, line, lacking):
         talk.say(line)
         assert talk.replies[0].lacking == lacking
 
@@ -100,7 +100,7 @@ class TestWhatIsOffered:
     @pytest.mark.parametrize(
         ("line", "offered"), [("k 1 wek", "k 1 weg"), ("k 2 dafor 3 null +", "k 2 davor 3 null +"), ("k 2 xyz", "")]
     )
-    def test_is_a_row_command_as_it_is_called(self, talk, line, offered):
+    def test_is_a_row_command_by_any_word(self, talk, line, offered):
         talk.say("2 kreuz m1 +", "3 pik m1 +", line)
         assert talk.ask.offered == offered
         talk.say(offered)
@@ -236,8 +236,8 @@ class TestSkippedRows:
 class TestARowTwice:
     @pytest.mark.parametrize("yes", ["", "j", "ja", "yes", "!"])
     def test_is_asked_about_once_and_confirmed_with_one_key(self, talk, yes):
-        asked = talk.facts(EntryQuestion.REPEATS, "3 pik m1 +", "3 pik m1 +")
-        assert (asked["game"], asked["last"]) == (2, 1)
+        question_facts = talk.facts(EntryQuestion.REPEATS, "3 pik m1 +", "3 pik m1 +")
+        assert (question_facts["game"], question_facts["last"]) == (2, 1)
         assert talk.ask.step is Question.DOUBT
         assert talk.games == ["3 pik m1 +"]
         talk.say(yes)

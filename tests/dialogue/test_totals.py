@@ -82,11 +82,11 @@ def event(tmp_path):
 def doubtful(club):
     """Return what is in doubt at the end of the list as it is answered, and which sentences follow."""
     [comparison] = [reply for reply in club.talk.replies if isinstance(reply, Comparison)]
-    found = doubts(comparison, club.talk.lang)
-    return found, next_sentences(comparison, found)
+    result = doubts(comparison, club.talk.lang)
+    return result, next_sentences(comparison, result)
 
 
-def asked(club):
+def either_count(club):
     """Return how many numbers are in doubt of which nobody knows whether the paper or an entry is wrong."""
     return sum(doubt.finding.has(Effect.EITHER) for doubt in doubtful(club)[0])
 
@@ -99,9 +99,9 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event,
     games = club.turn(count)
     club.type()
     club.talk.say(club.numbers())
-    found, following = doubtful(club)
-    assert asked(club) == count
-    assert all(doubt.finding.has(Effect.EITHER) and not doubt.brief.fixes for doubt in found)
+    result, following = doubtful(club)
+    assert either_count(club) == count
+    assert all(doubt.finding.has(Effect.EITHER) and not doubt.brief.fixes for doubt in result)
     assert "differs_paper" not in following
     club.talk.say(f"punkte {club.numbers(FooterName.POINTS)}")
     for game in games:
@@ -269,5 +269,5 @@ def test_a_game_passed_in_is_not_missing_where_no_total_agrees(event):
     club.type()
     club.talk.say("f")
     club.talk.say("1 2 3 4")
-    assert asked(club) >= 4
+    assert either_count(club) >= 4
     assert "lacks_passed" not in {doubt.finding.sentence for doubt in doubtful(club)[0]}

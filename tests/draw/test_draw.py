@@ -26,8 +26,8 @@ def recount(field, seating):
     tables = {}
     for seats in seating:
         tables.setdefault(str(seats.series), {})[str(seats.table)] = seats.numbers
-    said = {"players": [each._asdict() for each in field], "seating": tables}
-    return {name: number for name, (number, _) in skatlist_check.Event(said, []).draw().items()}
+    message = {"players": [each._asdict() for each in field], "seating": tables}
+    return {name: number for name, (number, _) in skatlist_check.Event(message, []).draw().items()}
 
 
 @drawn(
@@ -44,7 +44,7 @@ def test_no_count_is_below_its_bound_where_some_come_late_or_leave(count, seed, 
     seating = draw_seats(field, 3, seed=seed, absent=absent)
     counts = count_seats(field, seating)
     assert counts.again.number == recount(field, seating)["again"]
-    assert all(found.number >= found.bound for found in counts)
+    assert all(result.number >= result.bound for result in counts)
 
 
 def test_a_late_player_has_met_nobody():
@@ -71,8 +71,8 @@ def test_everybody_sits_once_a_series_and_the_counts_are_right(count, series, se
         assert sorted(person for table in tables for person in table) == list(range(1, count + 1))
         assert tuple(map(len, tables)) == table_sizes(count)
     counts = count_seats(field, seating)._asdict()
-    assert {name: found.number for name, found in counts.items()} == recount(field, seating)
-    assert all(found.number >= found.bound for found in counts.values())
+    assert {name: result.number for name, result in counts.items()} == recount(field, seating)
+    assert all(result.number >= result.bound for result in counts.values())
 
 
 @pytest.mark.slow
@@ -219,7 +219,7 @@ def test_player_is_seated_only_in_the_series_they_play():
     everybody = set(range(1, 14))
     assert seated == {1: everybody - {13}, 2: everybody, 3: everybody - {1, 2}}
     counts = count_seats(field, seating)._asdict()
-    assert {name: found.number for name, found in counts.items()} == recount(field, seating)
+    assert {name: result.number for name, result in counts.items()} == recount(field, seating)
 
 
 def test_search_stops_when_no_swap_helps(monkeypatch):

@@ -113,9 +113,9 @@ def test_exchanged_chairs_change_the_deal_only(evening):
 @pytest.mark.parametrize(("played", "latest"), [(1, 2), (7, 8), (8, 8)])
 def test_the_latest_game_is_the_next_or_the_last_of_a_full_list(evening, played, latest):
     add_games(evening, *GAMES[:played])
-    with pytest.raises(RefusedError) as asked:
+    with pytest.raises(RefusedError) as refused_error:
         evening.seat(KEY, "2 1 3 4")
-    assert asked.value.params["next"] == latest
+    assert refused_error.value.params["next"] == latest
     assert refusal(evening.seat, KEY, "2 1 3 4", since=latest + 1, decision=BY_DIRECTOR) == "seats_since"
     evening.seat(KEY, "2 1 3 4", since=latest, decision=BY_DIRECTOR)
 

@@ -39,8 +39,8 @@ def test_an_extension_is_at_least_a_minute(evening, minutes, why):
 @pytest.mark.parametrize(("people", "why"), [((1,), "decision_lot"), ((1, 2), None)])
 def test_a_lot_is_drawn_between_two_at_least(evening, people, why):
     add_games(evening, *ROUND)
-    found = refused(make_decision, evening, decided(DecisionKind.LOT, *people))
-    assert (found == "decision_lot") is (why is not None)
+    result = refused(make_decision, evening, decided(DecisionKind.LOT, *people))
+    assert (result == "decision_lot") is (why is not None)
 
 
 @pytest.mark.parametrize(("number", "why"), [(0, "decision_none"), (1, None), (2, None), (3, "decision_none")])

@@ -95,4 +95,4 @@ def test_the_log_says_who_came(evening):
     mark_here(evening, 3, is_here=False)
     for lang, words in ((Language.DE, ("ist da", "ist doch nicht da")), (Language.EN, ("is here", "not here after"))):
         rows = [row.cells[-1] for table in log_tables(evening.log(), evening.sheets, lang) for row in table.rows]
-        assert all(each in said for each, said in zip(words, rows[-2:], strict=True))
+        assert all(each in message for each, message in zip(words, rows[-2:], strict=True))

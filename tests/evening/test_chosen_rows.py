@@ -18,7 +18,7 @@ SCORED = score(Sheet(series=1, table=1, players=(Player("Anna"), Player("Bernd")
 )
 def test_a_row_is_judged_like_its_line(line):
     row, _ = read_line(line, place_required=True)
-    typed, chosen = (read_entry_line(said, SCORED, 1) for said in (line, row))
+    typed, chosen = (read_entry_line(line_text, SCORED, 1) for line_text in (line, row))
     assert [(each.code, each.sentence) for each in chosen.findings] == [
         (each.code, each.sentence) for each in typed.findings
     ]

@@ -100,8 +100,8 @@ def test_a_breach_of_the_order_ends_it_for_good(tmp_path, leave):
             taken(evening, tmp_path, f"regeln isko-2022\n{PLAYED}")
             with_other_head(tmp_path, evening)
         assert (ends(evening), evening.event().conform_ended) == ([reason], reason)
-        found = [finding for finding in evening.all_lists().findings if finding.code == "E110"]
-        assert [finding.sentence for finding in found] == [Breach.read(reason).kind.replace("-", "_")]
+        results = [finding for finding in evening.all_lists().findings if finding.code == "E110"]
+        assert [finding.sentence for finding in results] == [Breach.read(reason).kind.replace("-", "_")]
         for name, content in some(evening.as_folder()):
             (tmp_path / name).write_bytes(content)
     document = tomllib.loads((tmp_path / "event.toml").read_text(encoding="utf-8"))

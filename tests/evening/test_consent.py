@@ -109,8 +109,8 @@ def test_numbers_before_an_agreed_correction_are_no_error_after_it(tmp_path, dec
     with Evening.open(path) as evening:
         event = evening.event()
         scored = score(event.sheets[0], evening.journal.rules)
-        found = [*check_sheet(scored), *check_event(event, [scored])]
-        assert [finding.code for finding in found if finding.severity is Severity.ERROR] == []
+        results = [*check_sheet(scored), *check_event(event, [scored])]
+        assert [finding.code for finding in results if finding.severity is Severity.ERROR] == []
         assert event.sheets[0].rows[1].stated.totals[1] == 22
 
 

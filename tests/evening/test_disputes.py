@@ -332,5 +332,5 @@ def test_the_list_says_which_dispute_a_correction_decides(evening):
 
 def test_a_signed_paper_says_for_ever_what_was_open_when_it_was_signed():
     for state, ranking in ((ListState(disputes=(1, 3)), False), (StandingsState(disputes=(2,)), True)):
-        said = Fields(state_json(state), report=pytest.fail)
-        assert read_state(said, ranking=ranking).disputes == state.disputes
+        read_fields = Fields(state_json(state), report=pytest.fail)
+        assert read_state(read_fields, ranking=ranking).disputes == state.disputes

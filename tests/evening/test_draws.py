@@ -97,9 +97,9 @@ def test_latecomers_come_to_tables_of_three_and_nobody_else_moves(evening):
     draw(evening, 1, 1)
     before = dict(evening.roster.seating)
     evening.registry.register(Player("Ida Neu", 10), Player("Uwe Neu", 11))
-    found = seat_latecomers(evening)
-    assert len(found) == 6
-    for late in some(found):
+    result = seat_latecomers(evening)
+    assert len(result) == 6
+    for late in some(result):
         assert late.player.number in evening.roster.seating[late.key]
     assert all(evening.roster.seating[key][:3] == seats for key, seats in before.items())
     assert seat_latecomers(evening) == ()
@@ -228,7 +228,7 @@ def teams(evening, names):
 
 
 @pytest.mark.parametrize(
-    ("names", "groups", "said"),
+    ("names", "groups", "message"),
     [
         ("AAABBBCC.", (), "Startnummer 9"),
         ("AABBCCDDE", (), "5 Mannschaften"),
@@ -238,10 +238,10 @@ def teams(evening, names):
         ("AAAABBBBB", (), "vier Spieler"),
     ],
 )
-def test_teams_that_cannot_meet_are_refused(evening, names, groups, said):
+def test_teams_that_cannot_meet_are_refused(evening, names, groups, message):
     teams(evening, [name.strip(".") for name in names])
     with_rules(evening, league=LeagueRules(groups))
-    with pytest.raises(UsageError, match=said):
+    with pytest.raises(UsageError, match=message):
         draw(evening, 1, 1, league=True)
     assert not evening.roster.seating
 

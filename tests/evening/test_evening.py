@@ -88,8 +88,8 @@ def test_a_copy_goes_where_it_is_asked_for_or_beside_the_file(evening, tmp_path)
     assert beside.parent == evening.file.path.parent
     inside, again = evening.back_up(tmp_path / "stick")
     assert inside.parent == tmp_path / "stick"
-    named, _ = evening.back_up(tmp_path / "kopie.skat")
-    assert named == tmp_path / "kopie.skat"
+    copy, _ = evening.back_up(tmp_path / "kopie.skat")
+    assert copy == tmp_path / "kopie.skat"
     assert count == again == len(evening.records)
 
 
@@ -102,15 +102,15 @@ def test_a_copy_without_names_counts_its_people_and_lists(evening, tmp_path, nam
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "shown"),
+    ("before", "after", "expected"),
     [
         ("Köln", "", "Ort: (nichts) (vorher Köln)"),
         ("", "Bonn", "Ort: Bonn (vorher (nichts))"),
         ("Köln", "Bonn", "Ort: Bonn (vorher Köln)"),
     ],
 )
-def test_a_difference_of_the_description_names_both_sides(before, after, shown):
-    assert described_words(Described("place", before, after), Language.DE) == shown
+def test_a_difference_of_the_description_names_both_sides(before, after, expected):
+    assert described_words(Described("place", before, after), Language.DE) == expected
 
 
 def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monkeypatch):

@@ -44,8 +44,8 @@ def test_the_cost_of_lost_games_goes_along_and_is_taken_over_again(tmp_path):
     with Evening.open(path, write=True) as evening:
         assert evening.event().loss_fees == (50, 100)
         source.write_text('name = "A"\n[money]\nlost_games = [0.30]\n', encoding="utf-8")
-        (told,) = take_description(evening, read_event_toml(source))
-        assert told[:3] == ("loss_fees", "0.50, 1.00", "0.30")
+        (change,) = take_description(evening, read_event_toml(source))
+        assert change[:3] == ("loss_fees", "0.50, 1.00", "0.30")
     with Evening.open(path) as evening:
         assert evening.event().loss_fees == (30,)
         (description,) = (content for name, content in evening.as_folder() if name == "event.toml")
@@ -179,7 +179,7 @@ def test_the_rules_of_a_tournament_and_what_is_known_of_people_stand_in_the_even
     with Evening.create(tmp_path / "pokal.skat", event) as evening:
         assert (evening.event().tournament, dict(evening.event().registrations)) == (rules, known)
         other = event._replace(tournament=rules._replace(team_size=0), registrations={})
-        said = take_description(evening, other)
-        assert [(each.what, each.after) for each in said] == [("tournament", "[teams]"), ("player", "Bernd")]
+        taken_over = take_description(evening, other)
+        assert [(each.what, each.after) for each in taken_over] == [("tournament", "[teams]"), ("player", "Bernd")]
     with Evening.open(tmp_path / "pokal.skat") as evening:
         assert (evening.journal.tournament.team_size, evening.roster.registration(2)) == (0, Registration())

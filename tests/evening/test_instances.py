@@ -164,25 +164,25 @@ DIRECTED = {"reason": "spät", "director": "Ida"}
 def test_a_late_change_of_an_older_journal_is_settled_by_the_court(kind, facts, phase, evening, monkeypatch):
     reach(evening, phase, monkeypatch)
     written_past_the_rules(evening, kind, **facts)
-    [found] = overdue(evening)
+    [result] = overdue(evening)
     for lang in some(Language):
         assert "--arbitration" in finding_text("E107", "remedy.late", lang)
-    game = found.game if isinstance(found.game, int) else 2
+    game = result.game if isinstance(result.game, int) else 2
     evening.raise_dispute(KEY, game, (3,), decision=IDA)
-    assert overdue(evening) == [found]
+    assert overdue(evening) == [result]
     evening.decide(1, Decision("verhört", agreed=(3,)), withdrawn=True)
-    assert overdue(evening) == [found]
+    assert overdue(evening) == [result]
     evening.raise_dispute(KEY, game, (3,), decision=IDA)
     evening.decide(2, COURT, by=Instance.ARBITRATION)
     assert overdue(evening) == []
     evening.reopen(2, "Zeuge", (1,), decision=IDA)
-    assert overdue(evening) == [found]
+    assert overdue(evening) == [result]
 
 
 def test_a_correction_without_the_director_is_settled_by_entering_it_once_more(evening, monkeypatch):
     reach(evening, "closed", monkeypatch)
     written_past_the_rules(evening, RecordKind.CORRECTION, game=2, line=OTHER, reason="spät", agreed=[1, 2, 3])
-    assert [found.sentence for found in overdue(evening)] == [""]
+    assert [result.sentence for result in overdue(evening)] == [""]
     again = evening.book(KEY).rows[1]
     assert refusal(evening.correct, KEY, 2, again, Decision("so", agreed=(1, 2, 3))) == "correct_same"
     evening.correct(KEY, 2, again, IDA)
@@ -198,7 +198,7 @@ def test_a_change_after_the_end_is_settled_by_a_release_or_by_everybody(settle, 
     close_all(evening, 1)
     written_past_the_rules(evening, RecordKind.GAME, game=4, line="eingepasst")
     written_past_the_rules(evening, RecordKind.UNDO, record=evening.records[-1].seq)
-    assert [found.sentence for found in overdue(evening)] == ["changed"]
+    assert [result.sentence for result in overdue(evening)] == ["changed"]
     settle(evening)
     assert overdue(evening) == []
 

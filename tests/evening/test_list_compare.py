@@ -15,7 +15,7 @@ def differences(there, brought):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "found"),
+    ("old", "new", "expected"),
     [
         ("", "", []),
         (" =22", "", []),  # what the paper states may be left out
@@ -38,9 +38,9 @@ def differences(there, brought):
         ("3 e\n", "platz 3 geht\n3 e\n", [(3, "", "platz 3 geht")]),
     ],
 )
-def test_the_differences_of_two_lists(old, new, found):
+def test_the_differences_of_two_lists(old, new, expected):
     assert old in LIST
-    assert differences(LIST, LIST.replace(old, new, 1)) == found
+    assert differences(LIST, LIST.replace(old, new, 1)) == expected
 
 
 def test_a_player_who_joined_is_known_by_name():

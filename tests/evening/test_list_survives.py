@@ -50,10 +50,10 @@ def seats_everybody(sheet):
     return apart and numbered and all((change.place or 0) <= sheet.size for change in sheet.changes)
 
 
-def kept(found, folder):
+def kept(result, folder):
     """Return the lists of an event file they were taken into, with the people they name themselves."""
     path = Path(folder) / "abend.skat"
-    start_event(path, Event(), found, "Ida")
+    start_event(path, Event(), result, "Ida")
     with Evening.open(path) as evening:
         lists = [
             evening.sheets.sheet(key)._replace(players=evening.book(key).own_players) for key in evening.sheets.begun
@@ -78,5 +78,5 @@ def test_everything_a_list_states_is_kept(sheet: Sheet):
     ids=lambda path: path.name,
 )
 def test_lists_of_every_format_are_kept(file, tmp_path):
-    found = placed(read_for_import(file).sheets, (), None, None)
-    assert sorted(map(str, kept(found, tmp_path))) == sorted(str(bare(sheet)) for sheet in found)
+    result = placed(read_for_import(file).sheets, (), None, None)
+    assert sorted(map(str, kept(result, tmp_path))) == sorted(str(bare(sheet)) for sheet in result)

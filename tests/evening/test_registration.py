@@ -73,13 +73,13 @@ def there(evening):
 
 def test_a_hundred_and_sixty_people_of_a_messy_table(evening):
     messy = messy_people()
-    asked = plan(evening, messy.text())
-    kinds = [question.kind for question in asked.questions]
+    open_plan = plan(evening, messy.text())
+    kinds = [question.kind for question in open_plan.questions]
     assert (kinds.count(QuestionKind.DOUBLE), kinds.count(QuestionKind.ROW)) == (10, 2)
     assert len(kinds) == 12
-    assert [question.line for question in asked.questions] == sorted([*messy.near, *messy.broken])
+    assert [question.line for question in open_plan.questions] == sorted([*messy.near, *messy.broken])
     with pytest.raises(RefusedError):
-        register(evening, asked)
+        register(evening, open_plan)
     assert there(evening) == []
     taken = plan(evening, messy.text(), accept=True)
     register(evening, taken)
@@ -213,8 +213,8 @@ def test_a_category_or_side_event_nobody_defined_is_asked_about_once(evening, he
 
 def test_a_cross_that_is_none(evening):
     text = "Name;Startgeld;Mixed\nIda Neu;morgen;vielleicht\n"
-    asked = plan(evening, text).questions
-    assert [(each.kind, each.label("de")) for each in asked] == [
+    open_plan = plan(evening, text).questions
+    assert [(each.kind, each.label("de")) for each in open_plan] == [
         (QuestionKind.MARK, "2:bezahlt"), (QuestionKind.MARK, "2:Mixed"),
     ]  # fmt: skip
     [taken] = plan(evening, text, "2:bezahlt=ja", "2:Mixed=ja").newcomers
@@ -246,8 +246,8 @@ def test_a_club_written_twice(evening):
 def test_numbers_tell_teams_apart(evening):
     people = ("Anna Becker", "Jürgen Groß", "Ottilie Vossberg", "Xaver Quandt")
     rows = [f"{name};Buben {team}" for name, team in zip(people, ("I", "II", "3", "4"), strict=True)]
-    asked = plan(evening, "\n".join(["Name;Mannschaft", *rows])).questions
-    assert {each.kind for each in asked} == {QuestionKind.SIZE}
+    open_plan = plan(evening, "\n".join(["Name;Mannschaft", *rows])).questions
+    assert {each.kind for each in open_plan} == {QuestionKind.SIZE}
 
 
 @pytest.mark.parametrize(("heading", "count"), [("Tandem", 1), ("Tandem", 3), ("Mannschaft", 3), ("Mannschaft", 5)])
@@ -323,8 +323,8 @@ def test_sums_empty_rows_and_headings_once_more_are_nobody(evening):
 
 def test_lines_without_headings(evening):
     text = "1. Anna Becker\nGroß, Jürgen\nIda Neu; Herz Dame\nXaver Quandt\thttps://x\n"
-    asked = plan(evening, text)
-    assert [each.player.name for each in asked.newcomers][:3] == ["Anna Becker", "Jürgen Groß", "Ida Neu"]
+    open_plan = plan(evening, text)
+    assert [each.player.name for each in open_plan.newcomers][:3] == ["Anna Becker", "Jürgen Groß", "Ida Neu"]
     for text in (LETTER, PROGRAM):
         with pytest.raises(InputError, check=tells("players_headings")):
             entries(evening, text)
@@ -540,9 +540,9 @@ def test_every_question_is_named_in_both_languages_by_what_answers_it(evening):
     text = (
         messy_people(60).text().replace("Grand Hand 1887;58", "Grand Hnd 1887;1858", 1).replace(";Damen;", ";Dame;", 1)
     )
-    asked = plan(evening, text).questions
-    assert len({question.kind for question in asked}) >= 4
-    for question in some(asked):
+    open_plan = plan(evening, text).questions
+    assert len({question.kind for question in open_plan}) >= 4
+    for question in some(open_plan):
         for lang in ("de", "en"):
             assert set(read_answers([f"{question.label(lang)}=x"])) == {question.key}
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.evening({KEY: (1, 2, 3)}, games={3: 4}, lines=PAPER)
 
 
 def codes(evening):
-    return {found.code for found in check_sheet(score(evening.sheets.valid(KEY), evening.journal.rules))} - {
+    return {result.code for result in check_sheet(score(evening.sheets.valid(KEY), evening.journal.rules))} - {
         "G120",
         "S102",
     }
@@ -87,8 +87,8 @@ def test_a_signed_list_is_not_changed_without_those_it_concerns(evening):
 def test_a_record_without_consent_is_found_by_the_check(evening):
     sign_list(evening)
     evening.add([Draft(RecordKind.ROWS, list_key(*KEY), {"was": 2})], "jemand")
-    found = [each for each in evening.all_lists().findings if each.code == "X103"]
-    assert len(found) == 1
+    result = [each for each in evening.all_lists().findings if each.code == "X103"]
+    assert len(result) == 1
     assert not evening.sheets.history(KEY).altered
 
 

@@ -75,8 +75,8 @@ def test_a_later_slip_is_still_a_finding(disputed):
     assert played
     disputed.correct(key, 30, row._replace(stated=row.stated._replace(totals=slip)))
     correct(disputed, key, 7, "2 grand m2 r18 + =72")
-    found = [finding.game for finding in disputed.all_lists().check("basic") if finding.table == 1]
-    assert found == [30, 37]
+    results = [finding.game for finding in disputed.all_lists().check("basic") if finding.table == 1]
+    assert results == [30, 37]
 
 
 def test_without_consent_the_paper_still_says_what_it_says(disputed):

@@ -21,8 +21,8 @@ NAMES = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Hannelore Krämer")
 HEAD = "spiele 3\nplatz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n\n"
 GAMES = "1 1 pik m1 r18 + =22\n2 2 kreuz m2 h r36 + =48\n3 3 herz o1 r18 - =-40\ngesamt 112 138 -90\n"
 NO_SUMS = GAMES.split("gesamt", maxsplit=1)[0]
-NAMED = HEAD.removeprefix("spiele 3\n") + GAMES
-FOURTH = NAMED.replace("platz 3 Jürgen Voß\n", "platz 3 Jürgen Voß\nplatz 4 Hannelore Krämer\n")
+WITH_NAMES = HEAD.removeprefix("spiele 3\n") + GAMES
+FOURTH = WITH_NAMES.replace("platz 3 Jürgen Voß\n", "platz 3 Jürgen Voß\nplatz 4 Hannelore Krämer\n")
 OTHER_BID = GAMES.replace("r18 + =22", "r20 + =22")
 
 
@@ -152,7 +152,7 @@ def test_rules_of_a_file_are_refused_unless_the_event_carries_them(refused, tmp_
 @pytest.mark.parametrize(
     ("table", "games"),
     [
-        (2, NAMED),
+        (2, WITH_NAMES),
         (2, GAMES),
         (2, NO_SUMS + "4 e geber 1\n"),
         (1, FOURTH),

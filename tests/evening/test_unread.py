@@ -28,8 +28,8 @@ def imported(path, *rows, foot=""):
 def errors(path):
     """Return code, game, column and quoted text of every error on the list of an event file."""
     with Evening.open(path) as evening:
-        found = scored_lists(lists_of(evening.sheets)).findings
-    return [(f.code, f.game, f.column, f.source.text) for f in found if f.severity is Severity.ERROR]
+        results = scored_lists(lists_of(evening.sheets)).findings
+    return [(f.code, f.game, f.column, f.source.text) for f in results if f.severity is Severity.ERROR]
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_a_cell_read_as_empty_is_named_until_it_is_corrected(tmp_path, row, code
     path = tmp_path / "a.skat"
     parsed = imported(path, row)
     assert [finding.code for finding in parsed.findings if finding.severity is Severity.ERROR] == [code]
-    found = errors(path)
-    assert [each[:3] for each in found] == [(code, 2, column)]
-    assert found[0][3] == row  # as it stood in the file
+    results = errors(path)
+    assert [each[:3] for each in results] == [(code, 2, column)]
+    assert results[0][3] == row  # as it stood in the file
     with Evening.open(path, write=True) as evening:
         evening.correct(KEY, 2, read_line("2 pik m1 r18 +", place_required=True)[0])
         assert evening.book(KEY).unread == ()

@@ -45,12 +45,12 @@ def saved(picture, kind="PNG", **more):
 @pytest.mark.parametrize("mode", ["RGBA", "LA"])
 def test_transparency_is_separated_from_the_colours(mode):
     source = picture_of(mode)
-    found = read_picture(saved(source))
+    result = read_picture(saved(source))
     *colours, alpha = source.split()
-    assert found.alpha == alpha.tobytes()
+    assert result.alpha == alpha.tobytes()
     plain = Image.merge("RGB", colours) if len(colours) > 1 else colours[0]
-    assert found.data == plain.tobytes()
-    assert (found.width, found.height, found.is_grey, found.is_packed) == (37, 23, mode == "LA", False)
+    assert result.data == plain.tobytes()
+    assert (result.width, result.height, result.is_grey, result.is_packed) == (37, 23, mode == "LA", False)
 
 
 @pytest.mark.parametrize("filtered", range(5))
@@ -69,10 +69,10 @@ def test_rows_are_unpacked_whichever_way_they_are_filtered(filtered):
             packed.append((value - guess) % 256)
         rows += bytes([filtered, *packed])
         above = row
-    found = read_picture(png(6, 8, rows))
+    result = read_picture(png(6, 8, rows))
     points = b"".join(plain)
-    assert found.alpha == points[3::4]
-    assert found.data[::3] == points[::4]
+    assert result.alpha == points[3::4]
+    assert result.data[::3] == points[::4]
 
 
 @pytest.mark.parametrize("depth", [1, 2, 4, 8])
@@ -85,42 +85,42 @@ def test_colours_of_a_palette_may_be_clear(depth):
         bits = bits.ljust(-(-len(bits) // 8) * 8, "0")
         rows += b"\0" + bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
     palette, clear = bytes(range(count)) * 3 if count < 256 else bytes(768), bytes([0, 77])
-    found = read_picture(png(3, depth, rows, chunk(b"PLTE", palette[: 3 * count]), chunk(b"tRNS", clear)))
+    result = read_picture(png(3, depth, rows, chunk(b"PLTE", palette[: 3 * count]), chunk(b"tRNS", clear)))
     table = [0, 77, *[255] * 254]
-    assert list(found.alpha) == [table[index] for line in indexes for index in line]
-    assert (found.palette, found.is_packed, found.depth) == (palette[: 3 * count], True, depth)
+    assert list(result.alpha) == [table[index] for line in indexes for index in line]
+    assert (result.palette, result.is_packed, result.depth) == (palette[: 3 * count], True, depth)
 
 
 @pytest.mark.parametrize(("kind", "samples"), [(3, 1), (2, 3)])
 def test_only_points_that_are_indexes_have_a_palette(kind, samples):
     rows = b"".join(b"\0" + bytes(5 * samples) for _ in range(4))
-    found = read_picture(png(kind, 8, rows, chunk(b"PLTE", bytes(range(9)))))
-    assert found.palette == (bytes(range(9)) if kind == 3 else b"")
+    result = read_picture(png(kind, 8, rows, chunk(b"PLTE", bytes(range(9)))))
+    assert result.palette == (bytes(range(9)) if kind == 3 else b"")
 
 
 @pytest.mark.parametrize(("kind", "samples"), [(0, 1), (2, 3)])
 def test_one_colour_may_be_clear(kind, samples):
     clear = struct.pack(f">{samples}H", *range(7, 7 + samples))
-    found = read_picture(png(kind, 8, b"".join(b"\0" + bytes(5 * samples) for _ in range(4)), chunk(b"tRNS", clear)))
-    assert found.clear == tuple(range(7, 7 + samples))
+    result = read_picture(png(kind, 8, b"".join(b"\0" + bytes(5 * samples) for _ in range(4)), chunk(b"tRNS", clear)))
+    assert result.clear == tuple(range(7, 7 + samples))
 
 
 @pytest.mark.parametrize("kind", [0, 2, 4, 6])
 def test_sixteen_bits_are_read(kind):
     samples = {0: 1, 2: 3, 4: 2, 6: 4}[kind]
-    found = read_picture(png(kind, 16, b"".join(b"\0" + bytes(range(10 * samples)) for _ in range(4))))
-    assert found.depth == 16
+    result = read_picture(png(kind, 16, b"".join(b"\0" + bytes(range(10 * samples)) for _ in range(4))))
+    assert result.depth == 16
     if kind > 3:
-        assert (found.alpha_depth, len(found.alpha), len(found.data)) == (16, 40, 40 * (samples - 1))
+        assert (result.alpha_depth, len(result.alpha), len(result.data)) == (16, 40, 40 * (samples - 1))
 
 
 @pytest.mark.parametrize(("mode", "grey"), [("RGB", False), ("L", True)])
 @pytest.mark.parametrize("progressive", [False, True])
 def test_a_jpeg_is_kept_as_it_is(mode, grey, progressive):
     content = saved(picture_of(mode), "JPEG", progressive=progressive)
-    found = read_picture(content)
-    assert (found.width, found.height, found.is_grey, found.is_jpeg) == (37, 23, grey, True)
-    assert found.data == content
+    result = read_picture(content)
+    assert (result.width, result.height, result.is_grey, result.is_jpeg) == (37, 23, grey, True)
+    assert result.data == content
 
 
 def test_an_unusable_picture_is_refused_with_a_remedy():

@@ -57,12 +57,12 @@ def test_a_team_that_did_not_come_to_a_series_beats_nobody_in_it():
 
 def test_equal_teams_share_a_rank_until_the_lot_is_drawn():
     day = days([team("A", 100, won=3), team("B", 100, won=3), team("C", 100, won=4)])
-    assert said(league_table(day)) == [(1, "C", False), (2, "A", True), (2, "B", True)]
-    assert said(league_table(day, [("B", "A")])) == [(1, "C", False), (2, "B", False), (3, "A", False)]
-    assert said(league_table(day, [("C", "A")])) == said(league_table(day))
+    assert ranks_and_teams(league_table(day)) == [(1, "C", False), (2, "A", True), (2, "B", True)]
+    assert ranks_and_teams(league_table(day, [("B", "A")])) == [(1, "C", False), (2, "B", False), (3, "A", False)]
+    assert ranks_and_teams(league_table(day, [("C", "A")])) == ranks_and_teams(league_table(day))
 
 
-def said(lines: tuple[LeagueLine, ...]) -> list[tuple[int, str, bool]]:
+def ranks_and_teams(lines: tuple[LeagueLine, ...]) -> list[tuple[int, str, bool]]:
     return [(line.rank, line.team, line.shared) for line in lines]
 
 

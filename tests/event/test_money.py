@@ -34,8 +34,8 @@ def event_of(count, rules=REAL, **more):
 
 
 def account_of(event, scored, counted=MappingProxyType({})):
-    found = rankings(event, lambda only: standings(scored, event.players, (), only))
-    return cash_book(event, scored, found, counted)
+    result = rankings(event, lambda only: standings(scored, event.players, (), only))
+    return cash_book(event, scored, result, counted)
 
 
 def test_the_plan_of_a_real_announcement():
@@ -72,21 +72,21 @@ def test_every_cent_is_accounted_for(seeds):
     for seed in some(seeds):
         event, scored = some_event(seed)
         counted = {(each.sheet.series, each.sheet.table): 37 * seed % 500 for each in scored[: seed % 3]}
-        found = account_of(event, scored, counted)
-        assert found.taken == found.paid + found.kept, seed
-        assert found.taken + found.owed == sum(pot.due for pot in found.pots) + found.difference, seed
-        assert all(sum(award.prizes) == award.paid + award.left for award in found.awards), seed
-        paid += found.paid
+        result = account_of(event, scored, counted)
+        assert result.taken == result.paid + result.kept, seed
+        assert result.taken + result.owed == sum(pot.due for pot in result.pots) + result.difference, seed
+        assert all(sum(award.prizes) == award.paid + award.left for award in result.awards), seed
+        paid += result.paid
     assert paid
 
 
 def test_unpaid_fees_are_owed_and_fill_the_pots():
     event = event_of(3)
     known = {**event.registrations, 3: Registration(side_events=("Damen",))}
-    found = account_of(event._replace(registrations=known), [])
-    assert (found.taken, found.owed) == (2 * 2350, 2350 + 500)
-    assert sum(pot.due for pot in found.pots) == found.taken + found.owed
-    assert [charge.player.number for charge in found.charges if not charge.paid] == [3]
+    result = account_of(event._replace(registrations=known), [])
+    assert (result.taken, result.owed) == (2 * 2350, 2350 + 500)
+    assert sum(pot.due for pot in result.pots) == result.taken + result.owed
+    assert [charge.player.number for charge in result.charges if not charge.paid] == [3]
 
 
 def test_guests_and_categories_may_pay_another_fee_the_lower_one_of_two():

@@ -53,8 +53,10 @@ def test_a_quarter_of_an_evening_goes_to_the_end_and_every_cent_is_there():
         for each in range(3):
             event, scored = some_event(seed * 3 + each)
             event = event._replace(tournament=event.tournament._replace(season=TERMS))
-            found = rankings(event, lambda only, scored=scored, event=event: standings(scored, event.players, (), only))
-            books.append(cash_book(event, scored, found, {}))
+            result = rankings(
+                event, lambda only, scored=scored, event=event: standings(scored, event.players, (), only)
+            )
+            books.append(cash_book(event, scored, result, {}))
             tables.append(standings(scored, event.players))
         rules = Tournament(prizes=(PLAN,), season=TERMS)
         money = season_money(rules, [book.season for book in books], season_standings(tables), ())

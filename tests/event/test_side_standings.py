@@ -59,10 +59,10 @@ def lists(*winners: int):
 
 
 def test_a_category_ranks_its_people_and_keeps_their_overall_rank():
-    found = category_standings(standings(lists(3, 3, 5), PEOPLE), EVENT)
+    result = category_standings(standings(lists(3, 3, 5), PEOPLE), EVENT)
     assert [
         (each.name, [(line.rank, line.standing.rank, line.standing.player.number, line.shared) for line in each.lines])
-        for each in found
+        for each in result
     ] == [
         ("Senioren", [(1, 1, 3, False), (2, 3, 1, False)]),
         ("Junioren", [(1, 3, 2, False)]),
@@ -76,8 +76,8 @@ def test_ages_are_those_of_the_year_and_without_a_day_nobody_has_one():
 
 
 def test_a_tandem_is_the_sum_of_both():
-    found = tandem_standings(standings(lists(1, 2, 3, 4, 4), PEOPLE), EVENT)
-    assert [(each.rank, each.name, each.total, len(each.members)) for each in found] == [
+    result = tandem_standings(standings(lists(1, 2, 3, 4, 4), PEOPLE), EVENT)
+    assert [(each.rank, each.name, each.total, len(each.members)) for each in result] == [
         (1, "Zwei", 222, 2),
         (2, "Eins", 148, 2),
     ]
@@ -85,22 +85,22 @@ def test_a_tandem_is_the_sum_of_both():
 
 @pytest.mark.parametrize(("side", "names"), [(0, ["Eins"]), (1, ["A"])])
 def test_a_side_event_has_those_who_entered_with_all_their_people(side, names):
-    found = side_event_standings(TOURNAMENT.side_events[side], standings(lists(4), PEOPLE), EVENT)
-    assert [(each.rank, each.name) for each in found] == [(1, name) for name in names]
+    result = side_event_standings(TOURNAMENT.side_events[side], standings(lists(4), PEOPLE), EVENT)
+    assert [(each.rank, each.name) for each in result] == [(1, name) for name in names]
 
 
 def test_a_side_event_of_a_category_is_for_its_people_only():
     side = SideEvent("Teams", SideKind.SINGLE, category="Senioren")
-    found = side_event_standings(side, standings(lists(3), PEOPLE), EVENT)
-    assert [line.standing.player.number for line in found.lines] == [3, 1]
+    result = side_event_standings(side, standings(lists(3), PEOPLE), EVENT)
+    assert [line.standing.player.number for line in result.lines] == [3, 1]
 
 
 def test_a_decision_about_others_does_not_stand_on_a_ranking():
     about = {number: DirectorDecision(number, DecisionKind.PENALTY, people=(number,), points=1) for number in (1, 2)}
     extension = DirectorDecision(3, DecisionKind.EXTENSION, minutes=5)
-    found = dict(other_rankings(standings(lists(1, 3), PEOPLE, [*about.values(), extension]), EVENT))
-    assert [each.number for each in found["Damen"].decisions] == [1, 3]
-    assert [each.number for each in found[""].decisions] == [1, 2, 3]
+    result = dict(other_rankings(standings(lists(1, 3), PEOPLE, [*about.values(), extension]), EVENT))
+    assert [each.number for each in result["Damen"].decisions] == [1, 3]
+    assert [each.number for each in result[""].decisions] == [1, 2, 3]
 
 
 @drawn(

@@ -74,8 +74,8 @@ def test_every_number_is_that_of_a_second_count(size, seeds, left):
     if size > 3:
         changed = lists[0].sheet._replace(changes=(SheetChange(left, ChangeKind.LEFT, size),))
         lists[0] = score(changed, lists[0].profile)
-    found, second = of(lists), recounted(lists)
-    for person in some(found.people):
+    computed, second = of(lists), recounted(lists)
+    for person in some(computed.people):
         counts, expected = person.counts, second[person.player.name]
         assert {name: getattr(counts, name) for name in expected} == expected
         assert counts.bonus == sum(each.score.bonus_others for record in person.records for each in record.lists)
@@ -84,7 +84,7 @@ def test_every_number_is_that_of_a_second_count(size, seeds, left):
             assert counts.mean_value == Fraction(expected["value"], expected["declared"])
         by_contract = contract_counts(person.games)
         assert sum_of(each for _, each in by_contract)[1:6] == counts[1:6]
-    assert sum_of([found.counts]).declared == sum(each["declared"] for each in second.values())
+    assert sum_of([computed.counts]).declared == sum(each["declared"] for each in second.values())
 
 
 def test_people_of_several_evenings_are_the_same_by_name_and_club():
@@ -92,13 +92,13 @@ def test_people_of_several_evenings_are_the_same_by_name_and_club():
     moved = [player._replace(number=player.number and player.number + 50) for player in second.sheet.players]
     others = (*moved[:3], Player("Jemand Neues", 99))
     second = score(second.sheet._replace(players=others), second.profile)
-    found = of([first], [second])
-    assert len(found.people) == 5
-    totals = {person.player.name: person.totals for person in found.people}
+    computed = of([first], [second])
+    assert len(computed.people) == 5
+    totals = {person.player.name: person.totals for person in computed.people}
     assert totals[first.sheet.players[0].name] == (first.places[0].total, second.places[0].total)
     assert totals["Jemand Neues"] == (None, second.places[3].total)
-    assert [person.total for person in found.people] == sorted((p.total for p in found.people), reverse=True)
-    assert [each.lists for each in found.evenings] == [1, 1]
+    assert [person.total for person in computed.people] == sorted((p.total for p in computed.people), reverse=True)
+    assert [each.lists for each in computed.evenings] == [1, 1]
 
 
 def test_the_best_and_the_worst():
@@ -116,9 +116,9 @@ def test_the_best_and_the_worst():
 def test_void_lists_count_nothing_and_nobody_has_nothing():
     scored = scored_of(4, 48)
     void = score(scored.sheet._replace(series=2, void="vertauscht"), scored.profile)
-    found = of([scored, void])
-    assert found.evenings[0].lists == 1
-    assert found.evenings[0].games == 48
+    computed = of([scored, void])
+    assert computed.evenings[0].lists == 1
+    assert computed.evenings[0].games == 48
     empty = statistics([(standings([], [Player("Niemand", 1)]), [])])
     assert empty.people[0].counts.mean_value is None
     assert empty.people[0].course == ()

@@ -125,9 +125,9 @@ def _letters(written):
 
 def _ranges(written):
     """Return the ranges of a set of characters, whether it names those or all others."""
-    found = []
+    results = []
     for match in _MEMBER.finditer(written[1:-1].removeprefix("^")):
         first = int(match[1], 16) if match[1] else ord(match[2])
         last = int(match[3], 16) if match[3] else ord(match[4]) if match[4] else first
-        found.append((first, last))
-    return found
+        results.append((first, last))
+    return results

@@ -151,11 +151,11 @@ def test_json_speaks_of_each_fact_that_is_wrong() -> None:
         '"resul": 1, "stated": {"totals": [1, 2.5]}, "house": {"virgin": [{"place": 9}]}, "remark": "\\u0000"}'
     )
     players = '"players": [{}, {}, {}]'
-    found = read_json(
+    result = read_json(
         f'{{"schema": "skatlist/list/1", "sheets": [{{"series": 1, "table": 2, {players}, "rows": [{row}]}}]}}',
         "x.json",
     )
-    assert sorted((f.code, f.column) for f in found.findings) == sorted(
+    assert sorted((f.code, f.column) for f in result.findings) == sorted(
         [
             ("L101", "declarer"),
             ("L101", "contract"),

@@ -188,8 +188,8 @@ def test_rules_of_the_house_lie_beside_the_description(folder: Path) -> None:
         ("[seating.1]", "[seating.eins]", "event_numbered", {"key": "seating.eins"}),
         ("[games]", "[[games]]", "event_table", {"key": "games"}),
         *(
-            ("[games]", f"[money]\nlost_games = {said}\n[games]", "event_amounts", {"key": "money.lost_games"})
-            for said in ("0.5", "[]", '["0.50"]', "[0.505]", "[-0.5]", "[true]", "[nan]", "[1000]")
+            ("[games]", f"[money]\nlost_games = {amount}\n[games]", "event_amounts", {"key": "money.lost_games"})
+            for amount in ("0.5", "[]", '["0.50"]', "[0.505]", "[-0.5]", "[true]", "[nan]", "[1000]")
         ),
         ("[games]", "[money]\nlost_game = [1]\n[games]", "event_key_near", {"near": "lost_games"}),
         ('name = "Vereinsabend"', "name = Vereinsabend", "toml_syntax", {"line": 2}),
@@ -250,12 +250,12 @@ def test_a_written_folder_is_read_back(event: Event, tmp_path_factory: pytest.Te
 
 
 @pytest.mark.parametrize(
-    ("said", "cents"),
+    ("amount", "cents"),
     [("[0.50, 0.50, 0.50, 1.00]", (50, 50, 50, 100)), ("[1]", (100,)), ("[0.07, 0.29, 1.1, 0]", (7, 29, 110, 0))],
 )
-def test_money_for_lost_games_is_read_to_the_cent(folder: Path, said: str, cents: tuple[int, ...]) -> None:
+def test_money_for_lost_games_is_read_to_the_cent(folder: Path, amount: str, cents: tuple[int, ...]) -> None:
     path = folder / "event.toml"
-    path.write_text(path.read_text("utf-8").replace("[games]", f"[money]\nlost_games = {said}\n\n[games]"), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("[games]", f"[money]\nlost_games = {amount}\n\n[games]"), "utf-8")
     event = read_event_toml(path)
     assert event.loss_fees == cents
     path.write_text(write_event_toml(event), "utf-8")
@@ -304,12 +304,12 @@ def test_lists_of_two_tables_that_are_exchanged_name_each_other() -> None:
     places = ["".join(f"Platz {at} {name}\n" for at, name in enumerate(table, 1)) for table in names]
     seated = [read_text(head + people, "a").sheets[0] for head, people in zip(heads, places, strict=True)]
     written = [read_text(head + people, "a").sheets[0] for head, people in zip(heads, reversed(places), strict=True)]
-    found = [*other_people(written, seated)]
-    assert [(each.sentence, each.table, each.params["other"]) for each in found] == [
+    results = [*other_people(written, seated)]
+    assert [(each.sentence, each.table, each.params["other"]) for each in results] == [
         ("other_table", 1, 2),
         ("other_table", 2, 1),
     ]
-    assert "vertauscht" in found[0].text(Language.DE)
+    assert "vertauscht" in results[0].text(Language.DE)
     assert [*other_people(seated, seated)] == []
 
 
@@ -372,7 +372,7 @@ WHOLE = "serie 1\ntisch 1\n\n1 1 pik m1 r18 +\n2 2 kreuz m2 r18 +\n3 3 herz o1 r
 
 
 @pytest.mark.parametrize(
-    ("second", "found"),
+    ("second", "results"),
     [
         ({"": WHOLE}, []),
         ({"": WHOLE.replace("tisch 1", "tisch 2")}, [("C103", "table", "serie1-tisch01.txt")]),
@@ -383,32 +383,32 @@ WHOLE = "serie 1\ntisch 1\n\n1 1 pik m1 r18 +\n2 2 kreuz m2 r18 +\n3 3 herz o1 r
     ],
     ids=["right", "other table", "other series", "empty", "unreadable", "twice"],
 )
-def test_a_fault_of_a_second_list_is_reported_once(second, found, tmp_path: Path) -> None:
+def test_a_fault_of_a_second_list_is_reported_once(second, results, tmp_path: Path) -> None:
     (tmp_path / "event.toml").write_text(TWO_LISTS, encoding="utf-8")
     (tmp_path / "serie1-tisch01.txt").write_text(WHOLE, encoding="utf-8")
     for name, content in second.items():
         (tmp_path / f"serie1-tisch01-zweitliste{name}.txt").write_text(content, encoding="utf-8")
-    said = read(tmp_path).check("basic")
-    assert [(f.code, f.sentence, Path(f.source.file).name) for f in said] == found
-    assert {(f.series, f.table) for f in said} <= {(1, 1)}
+    amount = read(tmp_path).check("basic")
+    assert [(f.code, f.sentence, Path(f.source.file).name) for f in amount] == results
+    assert {(f.series, f.table) for f in amount} <= {(1, 1)}
 
 
 def test_a_second_list_named_for_a_table_without_a_first_one(tmp_path: Path) -> None:
     (tmp_path / "event.toml").write_text(TWO_LISTS, encoding="utf-8")
     (tmp_path / "serie1-tisch01.txt").write_text(WHOLE, encoding="utf-8")
     (tmp_path / "serie1-tisch02-zweitliste.txt").write_text(WHOLE, encoding="utf-8")
-    (said,) = read(tmp_path).check("basic")
-    assert (said.code, said.text("de")) == (
+    (amount,) = read(tmp_path).check("basic")
+    assert (amount.code, amount.text("de")) == (
         "L105",
         "die Datei ist nach ihrem Namen von Tisch 2, auf der Liste steht Tisch 1",
     )
 
 
 @pytest.mark.parametrize(
-    ("names", "found"), [(("Anna", "Bo", "Anna"), ["E102"]), (("Anna", "Bo", "Cem"), []), ((), [])]
+    ("names", "results"), [(("Anna", "Bo", "Anna"), ["E102"]), (("Anna", "Bo", "Cem"), []), ((), [])]
 )
-def test_one_list_with_a_person_at_two_places(names, found, tmp_path: Path) -> None:
+def test_one_list_with_a_person_at_two_places(names, results, tmp_path: Path) -> None:
     people = "".join(f"platz {place} {name}\n" for place, name in enumerate(names, 1))
     path = tmp_path / "liste.txt"
     path.write_text(f"spiele 3\n{people}" + WHOLE.partition("tisch 1\n")[2], encoding="utf-8")
-    assert [f.code for f in read(path).check("basic")] == found
+    assert [f.code for f in read(path).check("basic")] == results

@@ -116,7 +116,7 @@ def test_a_formula_without_a_result(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "found"),
+    ("rows", "result"),
     [
         ([["Vereinbarte Spiele", "=3*16"], HEAD, GAME], [("agreed", "B1", None)]),
         ([["Platz 1:", "=B9"], HEAD, GAME], [("name", "B1", None)]),
@@ -126,10 +126,10 @@ def test_a_formula_without_a_result(tmp_path: Path) -> None:
     ],
     ids=["head", "name", "heading", "footer", "row"],
 )
-def test_a_formula_without_a_result_is_named_wherever_it_stands(rows, found, tmp_path: Path) -> None:
+def test_a_formula_without_a_result_is_named_wherever_it_stands(rows, result, tmp_path: Path) -> None:
     parsed = read_excel(saved(book_of(*rows), tmp_path / "a.xlsx"))
     stale = [(f.column, f.params["cell"], f.game) for f in parsed.findings if f.code == "L106"]
-    assert stale == found
+    assert stale == result
 
 
 def _with_xml(path: Path, old: bytes, new: bytes) -> Path:

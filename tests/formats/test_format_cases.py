@@ -37,10 +37,10 @@ def test_the_program_says_what_the_answer_says(case):
 
 @EVERY
 def test_the_checker_reads_and_computes_the_same(case):
-    found, _ = skatlist_check.check(case)
-    found, right = json.loads(json.dumps(found)), answer_of(case)
-    assert found["read"] == right["read"]
-    assert found["totals"] == right["totals"]
+    result, _ = skatlist_check.check(case)
+    result, right = json.loads(json.dumps(result)), answer_of(case)
+    assert result["read"] == right["read"]
+    assert result["totals"] == right["totals"]
 
 
 def test_the_checker_names_every_wrong_number_and_no_other(capsys):
@@ -71,9 +71,9 @@ def of_javascript(*files):
 @needs.program("node")
 def test_the_reader_in_javascript_says_the_same_of_every_list():
     lists = some((case for case in cases() if case.suffix == ".txt"), 57)
-    for case, found in zip(lists, of_javascript(*lists), strict=True):
+    for case, result in zip(lists, of_javascript(*lists), strict=True):
         right = answer_of(case)
-        assert (found["read"], found["totals"]) == (right["read"], right["totals"]), case.name
+        assert (result["read"], result["totals"]) == (right["read"], right["totals"]), case.name
 
 
 @pytest.mark.slow
@@ -82,8 +82,8 @@ def test_the_reader_in_javascript_reads_random_lists_as_the_checker_does(tmp_pat
     texts = [RandomLists(random.Random(seed)).file_text() for seed in range(60)]
     for seed, text in enumerate(texts):
         (tmp_path / f"{seed:02}.txt").write_text(text, encoding="utf-8", newline="")
-    for text, found in zip(texts, of_javascript(*sorted(tmp_path.iterdir())), strict=True):
-        assert found["read"] == json.loads(json.dumps(skatlist_check.read_lists(text)))
+    for text, result in zip(texts, of_javascript(*sorted(tmp_path.iterdir())), strict=True):
+        assert result["read"] == json.loads(json.dumps(skatlist_check.read_lists(text)))
 
 
 def test_rules_and_versions_that_are_not_known_are_refused():

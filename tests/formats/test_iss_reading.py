@@ -130,7 +130,7 @@ def test_the_rule_of_the_server_explains_every_value_that_is_not_the_iskos():
 
 def test_the_note_on_the_rule_of_the_server_is_information_and_the_list_books_by_the_isko():
     row, (finding, *_) = next(
-        (row, [found for found in parsed.findings if found.game == row.number])
+        (row, [each_finding for each_finding in parsed.findings if each_finding.game == row.number])
         for parsed in [read_list(EXCERPT)]
         for row in parsed.sheets[0].rows
         if row.number == 4
@@ -229,8 +229,8 @@ def hide(moves, seat, *, skat=True):
     """Hide from a record what a player at a seat does not see: the other hands, the skat, the discards."""
     words = moves.split()
     cards = words[1].split(".")
-    shown = range(10 * seat, 10 * seat + 10)
-    words[1] = ".".join(card if at in shown else "??" for at, card in enumerate(cards))
+    dealt_cards = range(10 * seat, 10 * seat + 10)
+    words[1] = ".".join(card if at in dealt_cards else "??" for at, card in enumerate(cards))
     for at, word in enumerate(words):
         if at > 1 and words[at - 1] == "w" and skat:
             words[at] = "??.??"
@@ -279,13 +279,13 @@ def test_a_wrong_result_of_the_server_is_reported_and_the_cards_hold():
     assert not findings
     assert row.stated.value == value
     swapped = {"result": "loss" if good.entry.won else "win", "bid": "bidok" if good.entry.overbid else "overbid"}
-    for name, told in facts.items():
+    for name, fact in facts.items():
         if name == "v":
             continue
-        wrong = swapped.get(name, f"{name}:{int(told.partition(':')[2] or 0) + 1 if ':' in told else 0}")
+        wrong = swapped.get(name, f"{name}:{int(fact.partition(':')[2] or 0) + 1 if ':' in fact else 0}")
         row, (finding,) = read_one(moves, result=" ".join({**facts, name: wrong}.values()))
         assert (finding.code, finding.sentence, finding.params["token"]) == ("L105", "iss", wrong)
-        assert finding.params["second"] == told
+        assert finding.params["second"] == fact
         assert row.entry == good.entry
     row, findings = read_one(moves, result=" ".join({**facts, "v": "v:23"}.values()))
     assert not findings
@@ -387,8 +387,12 @@ def test_a_null_ouvert_is_read_in_every_order_of_its_cards():
     head, seat, discards, rest = re.fullmatch(r"(.* s w \S+) (\d) N\.(\S+) (.*)", moves).groups()
     hand = re.fullmatch(r"w (\S+) .*", moves)[1].split(".")[10 * int(seat) : 10 * int(seat) + 10]
     hand = [card for card in (*hand, *re.search(r" s w (\S+)", moves)[1].split(".")) if card not in discards.split(".")]
-    shown = ".".join(hand)
-    ways = (f"NO.{discards}.{shown}", f"NO {seat} {discards}.{shown}", f"NO.{shown} {seat} {discards}")
+    dealt_cards = ".".join(hand)
+    ways = (
+        f"NO.{discards}.{dealt_cards}",
+        f"NO {seat} {discards}.{dealt_cards}",
+        f"NO.{dealt_cards} {seat} {discards}",
+    )
     rows = [read_one(f"{head} {seat} {way} {rest}") for way in ways]
     assert [findings for _, findings in rows] == [(), (), ()]
     assert len({facts_of(row) for row, _ in rows}) == 1

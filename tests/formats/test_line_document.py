@@ -39,26 +39,28 @@ def test_every_example_reads_and_is_written_back(text):
 
 
 def test_every_word_the_reader_knows_is_in_the_document():
-    said = {lookup_key(code) for code in CODE.findall(DOCUMENT)}
-    said |= {lookup_key(re.sub(r'[\d:,. ]+$| "[^"]*"$', "", code)) for code in CODE.findall(DOCUMENT)}
-    said |= {lookup_key(code.split()[0]) for code in CODE.findall(DOCUMENT)}
-    said |= {
+    documented = {lookup_key(code) for code in CODE.findall(DOCUMENT)}
+    documented |= {lookup_key(re.sub(r'[\d:,. ]+$| "[^"]*"$', "", code)) for code in CODE.findall(DOCUMENT)}
+    documented |= {lookup_key(code.split()[0]) for code in CODE.findall(DOCUMENT)}
+    documented |= {
         lookup_key(text(f"words.Reason.{reason.value}", lang)) for reason in Reason for lang in Language
     }  # in tables
-    assert [word for word in SPELLINGS if lookup_key(word) not in said] == []
+    assert [word for word in SPELLINGS if lookup_key(word) not in documented] == []
     assert [letter for letter in LETTERS if not re.search(rf"`{letter}\d+`", DOCUMENT)] == []
 
 
 def test_every_english_word_is_in_the_english_document():
-    said = {lookup_key(part) for code in CODE.findall(ENGLISH) for part in (code, re.sub(r"[\d:,. ]+$", "", code))}
-    said |= {lookup_key(" ".join(code.split()[:count])) for code in CODE.findall(ENGLISH) for count in (1, 2)}
+    documented = {
+        lookup_key(part) for code in CODE.findall(ENGLISH) for part in (code, re.sub(r"[\d:,. ]+$", "", code))
+    }
+    documented |= {lookup_key(" ".join(code.split()[:count])) for code in CODE.findall(ENGLISH) for count in (1, 2)}
     words = [
         line_word(concept, name, Language.EN)
         for concept in ("contract", "level", "reason", "result", "line")
         for name in spellings(concept)
     ]
     assert len(words) > 40
-    assert [word for word in words if lookup_key(word) not in said] == []
+    assert [word for word in words if lookup_key(word) not in documented] == []
 
 
 def test_every_word_of_a_head_and_a_footer_is_in_the_document():

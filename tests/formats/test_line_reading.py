@@ -22,7 +22,7 @@ def clean(line, *, place_required=True):
     return row
 
 
-def said(line, *, place_required=True):
+def findings_of(line, *, place_required=True):
     """Codes, sentences and parameters; every sentence exists in both languages and can be filled in."""
     _, findings = read_line(line, place_required=place_required)
     for finding in findings:
@@ -227,12 +227,12 @@ def test_both_columns_filled_are_kept_for_the_check_of_the_list():
     ],
 )
 def test_one_finding_says_what_is_wrong(line, finding):
-    assert said(line) == [finding]
+    assert findings_of(line) == [finding]
 
 
 @pytest.mark.parametrize("line", ["10 12 m2 +", "12 11 m2 +"])
 def test_a_second_bare_number_has_two_readings(line):
-    assert [finding[0] for finding in said(line, place_required=False)] == ["L105"]
+    assert [finding[0] for finding in findings_of(line, place_required=False)] == ["L105"]
 
 
 def test_missing_facts_leave_the_others_standing():
@@ -259,12 +259,12 @@ def test_nothing_read_is_no_row(line):
 
 
 def test_a_hopeless_line_gives_few_findings_quickly():
-    assert len(said("2 " + "quatsch " * 10_000)) == 6
-    assert len(said("2 kreuz " + "h " * 10_000)) == 1
+    assert len(findings_of("2 " + "quatsch " * 10_000)) == 6
+    assert len(findings_of("2 kreuz " + "h " * 10_000)) == 1
 
 
 def test_tokens_in_messages_are_short_and_visible():
-    ((_, _, token),) = said("2 kreuz m2 + " + "\u202e" * 90)
+    ((_, _, token),) = findings_of("2 kreuz m2 + " + "\u202e" * 90)
     assert token == "\ufffd" * 39 + "…"
 
 
@@ -283,7 +283,7 @@ WORD_SALAD = st.lists(st.sampled_from([*WORDS, "1", "2", "36", "m2", "-3", "=", 
     place_required=st.booleans(),
 )
 def test_no_text_stops_the_reader(line, place_required):
-    said(line, place_required=place_required)
+    findings_of(line, place_required=place_required)
     row, findings = read_line(line, place_required=place_required)
     assert row is not None or findings
     if row is not None and not findings:
@@ -291,7 +291,7 @@ def test_no_text_stops_the_reader(line, place_required):
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "expected"),
     [
         ("2 kreuz m2 h gew.", "2 kreuz m2 h +"),
         ("2 kreuz verl m2 r18", "2 kreuz m2 r18 -"),
@@ -307,15 +307,15 @@ def test_no_text_stops_the_reader(line, place_required):
         ("2 clubs without 2, game 3, schneider 4; 4 x 12 won", "2 kreuz o2 s +"),
     ],
 )
-def test_lines_of_people_and_of_the_program_are_understood(typed, meant):
-    assert clean(typed) == clean(meant)
+def test_lines_of_people_and_of_the_program_are_understood(typed, expected):
+    assert clean(typed) == clean(expected)
 
 
 def test_a_reckoning_that_does_not_count_on_is_not_swallowed():
-    assert said("2 kreuz mit 2, Spiel 3, Hand 5 +") == [("L105", "number", "5")]
-    assert said("2 kreuz mit 2, Spiel 3; 3 x 11 +")[0][:2] == ("L105", "number")
+    assert findings_of("2 kreuz mit 2, Spiel 3, Hand 5 +") == [("L105", "number", "5")]
+    assert findings_of("2 kreuz mit 2, Spiel 3; 3 x 11 +")[0][:2] == ("L105", "number")
 
 
 @pytest.mark.parametrize("line", ["2 kreuz gewonnn", "Einpasser", "2 kreuz +48", "2 xyz 7 +"])
 def test_nothing_is_called_missing_beside_what_cannot_be_read(line):
-    assert "L103" not in {code for code, *_ in said(line)}
+    assert "L103" not in {code for code, *_ in findings_of(line)}

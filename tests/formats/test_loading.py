@@ -24,17 +24,17 @@ def test_files_and_folders_in_their_given_order(tmp_path: Path) -> None:
     folder.mkdir()
     for table in (10, 2):
         lay(folder, f"abend{table}.csv", GAMES.format(table=table))
-    found = load([first, folder, first])
-    assert [sheet.table for sheet in found.sheets] == [9, 2, 10]
-    assert found.event is None
+    result = load([first, folder, first])
+    assert [sheet.table for sheet in result.sheets] == [9, 2, 10]
+    assert result.event is None
 
 
 def test_lists_named_beside_their_folder_are_read_once(tmp_path: Path) -> None:
     """As a shell names them for `abend/*`: with `event.toml`, which stands for the folder."""
     lists = [lay(tmp_path, f"tisch{table}.csv", GAMES.format(table=table)) for table in (1, 2)]
     described = lay(tmp_path, "event.toml", 'name = "Abend"\n')
-    for named in ([*lists, described], [tmp_path, *lists], [described, lists[1], tmp_path / "." / "tisch1.csv"]):
-        assert [sheet.table for sheet in load(named).sheets] == [1, 2]
+    for paths in ([*lists, described], [tmp_path, *lists], [described, lists[1], tmp_path / "." / "tisch1.csv"]):
+        assert [sheet.table for sheet in load(paths).sheets] == [1, 2]
     assert [sheet.table for sheet in load(lists[1:]).sheets] == [2]
 
 
@@ -50,20 +50,20 @@ def test_an_event_goes_before_options(tmp_path: Path) -> None:
     lay(tmp_path, "event.toml", "[games]\n3 = 36\n[seating.1]\n3 = [1, 2, 3]\n")
     lay(tmp_path, "serie1-tisch03.csv", GAMES.format(table=3))
     lay(tmp_path, "serie1-tisch04.csv", GAMES.format(table=4))
-    for named in (tmp_path, tmp_path / "event.toml"):
-        found = load([named], Options(players=4, games=12))
-        assert [(s.size, s.agreed) for s in found.sheets] == [(3, 36), (4, 12)]
-        assert found.event is not None
-        assert found.event.sheets == found.sheets
+    for paths in (tmp_path, tmp_path / "event.toml"):
+        result = load([paths], Options(players=4, games=12))
+        assert [(s.size, s.agreed) for s in result.sheets] == [(3, 36), (4, 12)]
+        assert result.event is not None
+        assert result.event.sheets == result.sheets
 
 
 def test_a_loose_file_may_be_named_after_its_table(tmp_path: Path) -> None:
     text = "game,declarer,contract,spitzen,result\n1,2,clubs,m1,won\n"
     (sheet,) = load([lay(tmp_path, "tisch07.csv", text)]).sheets
     assert (sheet.series, sheet.table, sheet.assumed) == (1, 7, ("series",))
-    found = load([lay(tmp_path, "tisch08.csv", GAMES.format(table=1))])
-    assert found.sheets[0].table == 1
-    assert not found.findings
+    result = load([lay(tmp_path, "tisch08.csv", GAMES.format(table=1))])
+    assert result.sheets[0].table == 1
+    assert not result.findings
 
 
 def test_one_event_at_a_time(tmp_path: Path) -> None:

@@ -53,10 +53,10 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "column", "part"), LINES, ids=str)
 def test_the_part_that_speaks_of_the_column_is_marked(line, column, part):
-    found = Finding(kind=GAME, game=7, column=Cell.of(column))
-    start, end = marked(line, found)
+    result = Finding(kind=GAME, game=7, column=Cell.of(column))
+    start, end = marked(line, result)
     assert line[start:end] == part
-    start, end = marked(f"7 {line}", found, numbered=True)
+    start, end = marked(f"7 {line}", result, numbered=True)
     assert f"7 {line}"[start:end] == part
 
 

@@ -59,9 +59,9 @@ def test_every_list_survives_from_csv_to_parquet_and_back(path, lang, tmp_path):
 def test_any_list_survives(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("any") / "a.parquet"
     path.write_bytes(format_of("liste.parquet").write_file([sheet], lang))
-    found = read_list(path)
-    assert {finding.code for finding in found.findings} <= {"L103"}
-    (back,) = found.sheets
+    result = read_list(path)
+    assert {finding.code for finding in result.findings} <= {"L103"}
+    (back,) = result.sheets
     assert table_part(back) == table_part(sheet)
     assert write_csv([back], lang) == write_csv(read_csv(write_csv([sheet], lang), "a.csv").sheets, lang)
 
@@ -91,10 +91,10 @@ def test_the_columns_have_the_types_the_page_names():
 
 def test_facts_left_out_are_reported_as_for_csv():
     parsed = read_list(ROOT / "samples" / "clubabend" / "serie1-tisch01.csv")
-    named = parsed._replace(sheets=tuple(s._replace(agreed=48, header={"date": "1"}) for s in parsed.sheets))
+    complete = parsed._replace(sheets=tuple(s._replace(agreed=48, header={"date": "1"}) for s in parsed.sheets))
     assert (
-        left_behind(named, format_of("liste.parquet"))
-        == left_behind(named, format_of("liste.csv"))
+        left_behind(complete, format_of("liste.parquet"))
+        == left_behind(complete, format_of("liste.csv"))
         == ("head", "agreed")
     )
 
@@ -119,9 +119,9 @@ def test_tables_of_other_programs_are_read(tmp_path):
         "Bemerkung": pa.array(["=1+1", 'so, "ja"\nnein', "'s war knapp"]),
         "Wetter": pa.array([{"a": 1}] * 3),
     }
-    found = read_list(save(tmp_path / "a.parquet", columns))
-    rows = found.sheets[0].rows
-    assert [f.code for f in found.findings] == ["L102"]
+    result = read_list(save(tmp_path / "a.parquet", columns))
+    rows = result.sheets[0].rows
+    assert [f.code for f in result.findings] == ["L102"]
     assert [(r.number, r.declarer, r.entry.spitzen, r.entry.bid, r.entry.won) for r in rows] == [
         (1, 1, 2, 18, True),
         (2, 2, None, None, False),
@@ -132,8 +132,8 @@ def test_tables_of_other_programs_are_read(tmp_path):
 
 def test_a_number_that_is_none_is_reported_with_its_row(tmp_path):
     columns = {**GAMES, "card_points": [61.5, 70], "tricks": ["018", "1e1"], "bid": [1e20, float("inf")]}
-    found = read_list(save(tmp_path / "a.parquet", columns))
-    assert [(f.code, f.column, f.source.line) for f in found.findings] == [
+    result = read_list(save(tmp_path / "a.parquet", columns))
+    assert [(f.code, f.column, f.source.line) for f in result.findings] == [
         ("L104", "bid", 2),
         ("L104", "card_points", 2),
         ("L104", "tricks", 2),

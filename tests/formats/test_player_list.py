@@ -40,13 +40,13 @@ def faults(path: Path) -> list[str]:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_columns_in_any_order_delimiter_and_encoding(tmp_path, delimiter, encoding):
     rows = [["VEREIN", "name", "Nr."], ["Grün-Weiß", "Jörg Müßig", "007"], ["", "Ida", "12."]]
-    found = players(tmp_path, "\r\n".join(map(delimiter.join, rows)), encoding)
-    assert found == (Player("Jörg Müßig", 7, "Grün-Weiß"), Player("Ida", 12))
+    result = players(tmp_path, "\r\n".join(map(delimiter.join, rows)), encoding)
+    assert result == (Player("Jörg Müßig", 7, "Grün-Weiß"), Player("Ida", 12))
 
 
 def test_english_headings_and_teams(tmp_path):
-    found = players(tmp_path, "start number,First Name,Surname,Club,TEAM\n4,Anna,Becker,Hearts,A\n")
-    assert found == (Player("Anna Becker", 4, "Hearts", "A"),)
+    result = players(tmp_path, "start number,First Name,Surname,Club,TEAM\n4,Anna,Becker,Hearts,A\n")
+    assert result == (Player("Anna Becker", 4, "Hearts", "A"),)
 
 
 @pytest.mark.parametrize("heading", ["Mitgliedsnummer", "Mitgl.-Nr.", "Passnummer", "member number", "member_number"])
@@ -96,7 +96,7 @@ def test_everything_wrong_is_said_at_once_with_its_line(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("rows", "said"),
+    ("rows", "message"),
     [
         (["A;1;1", "B;1;1", "C;1;2", "D;1;3"], "Zeile 3: Serie 1, Tisch 1, Platz 1 ist schon besetzt (Zeile 2)"),
         (["A;1;1", "B;1;2", "C;1;4"], "Zeile 2: Serie 1, Tisch 1: Platz 3 bleibt frei"),
@@ -106,8 +106,8 @@ def test_everything_wrong_is_said_at_once_with_its_line(tmp_path):
         (["A;1;"], "Zeile 2: „“ in der Spalte Platz"),
     ],
 )
-def test_a_table_that_cannot_be(tmp_path, rows, said):
-    assert faults(csv(tmp_path, "\n".join(["Name;Tisch;Platz", *rows])))[0].startswith(said)
+def test_a_table_that_cannot_be(tmp_path, rows, message):
+    assert faults(csv(tmp_path, "\n".join(["Name;Tisch;Platz", *rows])))[0].startswith(message)
 
 
 def test_a_person_seated_twice_in_a_series(tmp_path):
@@ -139,9 +139,9 @@ def test_a_file_that_is_no_list_of_players(tmp_path, content, key):
 
 
 def test_many_faults_are_cut_short(tmp_path):
-    said = faults(csv(tmp_path, "Nr;Name\n" + "x;Anna\n" * 100_000))
-    assert len(said) == 21
-    assert said[-1].endswith("weitere solche Stellen.")
+    message = faults(csv(tmp_path, "Nr;Name\n" + "x;Anna\n" * 100_000))
+    assert len(message) == 21
+    assert message[-1].endswith("weitere solche Stellen.")
 
 
 def book(tmp_path: Path, *sheets: tuple[str, list[list[object]]]) -> Path:

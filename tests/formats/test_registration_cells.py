@@ -38,7 +38,7 @@ def test_years_of_birth(cell, year):
 
 
 @pytest.mark.parametrize(
-    ("written", "spoken"),
+    ("written", "expected"),
     [
         (("Becker, Dr. Anna",), "Dr. Anna Becker"), (("Becker, Anna, Dr.",), "Dr. Anna Becker"),
         (("Meier jun.", "Karl"), "Karl Meier jun."), (("von der Heide", "Uwe"), "Uwe von der Heide"),
@@ -46,8 +46,8 @@ def test_years_of_birth(cell, year):
         (("Becker,",), "Becker"), (("a, b, c",), "a, b, c"), ((NAME,), NAME), (("",), ""),
     ],
 )  # fmt: skip
-def test_names_in_spoken_order(written, spoken):
-    assert first_name_first(*written) == spoken
+def test_names_in_spoken_order(written, expected):
+    assert first_name_first(*written) == expected
 
 
 def test_several_words_in_a_cell():

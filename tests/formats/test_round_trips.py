@@ -41,9 +41,9 @@ def table_part(sheet: Sheet) -> tuple:
 @drawn(6, 150, sheet=sheets(), lang=st.sampled_from(Language))
 def test_csv(sheet: Sheet, lang: Language) -> None:
     text = write_csv([sheet], lang)
-    found = read_csv(text, "x.csv")
-    assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
-    (back,) = found.sheets
+    result = read_csv(text, "x.csv")
+    assert {finding.code for finding in result.findings} <= faults_of_incomplete_rows
+    (back,) = result.sheets
     assert table_part(back) == table_part(sheet)
 
 
@@ -58,18 +58,18 @@ def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFa
     (back,) = reading.sheets
     assert table_part(back) == table_part(sheet)
     assert (back.agreed, back.void, dict(back.header)) == (sheet.agreed, sheet.void, dict(sheet.header))
-    named = {place: player.name for place, player in enumerate(sheet.players, 1) if player.name}
-    assert {place: back.players[place - 1].name for place in named} == named
+    names = {place: player.name for place, player in enumerate(sheet.players, 1) if player.name}
+    assert {place: back.players[place - 1].name for place in names} == names
 
 
 @drawn(6, 150, sheet=sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
 def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
     sheet = sheet._replace(assumed=assumed)
     text = write_json([sheet, sheet])
-    found = read_json(text, "x.json")
-    assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
-    assert len(found.sheets) == 2
-    for back in found.sheets:
+    result = read_json(text, "x.json")
+    assert {finding.code for finding in result.findings} <= faults_of_incomplete_rows
+    assert len(result.sheets) == 2
+    for back in result.sheets:
         assert table_part(back) == table_part(sheet)
         assert (back.players, back.agreed, back.void, back.header, back.assumed) == (
             sheet.players,
@@ -78,7 +78,7 @@ def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
             sheet.header,
             sheet.assumed,
         )
-    assert write_json(found.sheets) == text
+    assert write_json(result.sheets) == text
 
 
 @some
@@ -106,9 +106,9 @@ def test_every_admissible_entry_through_csv(count: int) -> None:
         Sheet(table=table, rows=tuple(rows[first : first + MAX_ROWS]))
         for table, first in enumerate(range(0, count, MAX_ROWS), 1)
     ]
-    found = read_csv(write_csv(sheets, Language.DE), "x.csv")
-    assert not found.findings
-    assert [row.entry for sheet in found.sheets for row in sheet.rows] == games
+    result = read_csv(write_csv(sheets, Language.DE), "x.csv")
+    assert not result.findings
+    assert [row.entry for sheet in result.sheets for row in sheet.rows] == games
 
 
 def test_a_list_silent_about_its_table_stays_silent() -> None:

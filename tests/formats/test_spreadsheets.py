@@ -22,8 +22,8 @@ NAMES = "office:1.0 table:1.0 text:1.0"
 SPACES = " ".join(f'xmlns:{n.split(":")[0]}="urn:oasis:names:tc:opendocument:xmlns:{n}"' for n in NAMES.split())
 
 
-def cell(said, more=""):
-    return f'<table:table-cell office:value-type="string"{more}><text:p>{said}</text:p></table:table-cell>'
+def cell(cell_text, more=""):
+    return f'<table:table-cell office:value-type="string"{more}><text:p>{cell_text}</text:p></table:table-cell>'
 
 
 def row(*cells, more=""):
@@ -213,9 +213,11 @@ def old_excel(path, sheets, *cells, text="x"):
         return record(0x809, struct.pack("<HHHHII", 0x600, kind, 0, 0, 0, 0))
 
     shared = record(0xFC, struct.pack("<IIHB", 1, 1, len(text), 0) + text.encode())
-    named = [struct.pack("<HBB", 0, 1, 0) + b"M"] * sheets
-    at = len(bof(5)) + sum(len(record(0x85, bytes(4) + each)) for each in named) + len(shared) + 4
-    globals_ = bof(5) + b"".join(record(0x85, struct.pack("<I", at) + each) for each in named) + shared + record(10)
+    stream_entries = [struct.pack("<HBB", 0, 1, 0) + b"M"] * sheets
+    at = len(bof(5)) + sum(len(record(0x85, bytes(4) + each)) for each in stream_entries) + len(shared) + 4
+    globals_ = (
+        bof(5) + b"".join(record(0x85, struct.pack("<I", at) + each) for each in stream_entries) + shared + record(10)
+    )
     labels = b"".join(record(0xFD, struct.pack("<HHHI", *place, 0, 0)) for place in cells)
     path.write_bytes(in_container(globals_ + bof(0x10) + labels + record(10)))
     return path

@@ -84,7 +84,7 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         ("[money]\nentry = 7.505\n", "money.entry"),
         ("[money]\nentry = -1\n", "money.entry"),
@@ -116,9 +116,9 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
         ('[[players]]\nnumber = 1\nname = "Anna"\ncategories = "Damen"\n', "players[1].categories"),
     ],
 )
-def test_invalid_value_is_reported_with_its_key(tmp_path, content, said):
+def test_invalid_value_is_reported_with_its_key(tmp_path, content, message):
     with pytest.raises(InputError) as fault:
         read_event_toml(_written(tmp_path, content))
     for lang in ("de", "en"):
-        assert said in fault.value.text(lang)
+        assert message in fault.value.text(lang)
         assert "None" not in fault.value.text(lang)

@@ -52,7 +52,7 @@ def test_a_finding_has_what_stands_in_the_cell_and_not_more_of_it_than_can_be_re
 
 
 @pytest.mark.parametrize(
-    ("cell", "said"),
+    ("cell", "message"),
     [
         ("-18", "“-18”: a number without a sign belongs here"),
         ("99999999999", "“99999999999” is too large here"),
@@ -61,6 +61,6 @@ def test_a_finding_has_what_stands_in_the_cell_and_not_more_of_it_than_can_be_re
         ("1e1", "“1e1” is not a plain whole number"),
     ],
 )
-def test_a_whole_number_is_not_said_to_be_none(cell, said):
+def test_a_whole_number_is_not_said_to_be_none(cell, message):
     table = read_csv(f"game,declarer,contract,spitzen,result,bid\n1,1,kreuz,m2,+,{cell}", "x.csv")
-    assert [finding.text("en") for finding in table.findings] == [said]
+    assert [finding.text("en") for finding in table.findings] == [message]

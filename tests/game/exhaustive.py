@@ -31,7 +31,7 @@ CHECKS = (  # of G102, G104, G105, G106, G112, G113
     check_bid_not_legal,
     check_announced_missed,
 )
-SHOWN = 20
+PRINTED = 20
 
 
 class Watched:
@@ -101,11 +101,11 @@ def disagreements(contract: str, won: bool, step: int):
 
 def main(contract: str, result: str, step: str) -> int:
     """Print the comparison; 1 where anything differs."""
-    found = list(islice(disagreements(contract, result == "won", int(step)), SHOWN))
+    results = list(islice(disagreements(contract, result == "won", int(step)), PRINTED))
     print(len(range(0, len(SPITZEN) * 64 * len(BIDS), int(step))))  # noqa: T201 - this is the script's answer
-    for line in found:
+    for line in results:
         print(*line)  # noqa: T201
-    return bool(found)
+    return bool(results)
 
 
 if __name__ == "__main__":

@@ -48,8 +48,8 @@ def value_of(contract, spitzen, letters):
     """Return what the game itself is worth."""
     if contract == "null":
         return NULL[letters & {"H", "O"}]
-    said = ["Spitze"] * abs(spitzen) + ["Spiel", *letters]
-    return LADDERS[contract][len(said) - 1]
+    words = ["Spitze"] * abs(spitzen) + ["Spiel", *letters]
+    return LADDERS[contract][len(words) - 1]
 
 
 def booking(contract, spitzen, letters, bid, won):

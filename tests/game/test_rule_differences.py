@@ -12,7 +12,7 @@ ISKO = load_profile()
 
 
 def keys(first, second):
-    return [found.key for found in differences(first, second)]
+    return [difference.key for difference in differences(first, second)]
 
 
 @pytest.mark.parametrize("name", profile_names())
@@ -23,9 +23,11 @@ def test_a_rule_set_does_not_differ_from_itself(name):
 def test_differences_turn_round():
     for first, second in some(combinations(map(load_profile, profile_names()), 2), 20):
         there, back = differences(first, second), differences(second, first)
-        assert [found.key for found in there] == [found.key for found in back]
-        assert [(found.first, found.second) for found in there] == [(found.second, found.first) for found in back]
-        assert all(found.first != found.second for found in there)
+        assert [difference.key for difference in there] == [difference.key for difference in back]
+        assert [(difference.first, difference.second) for difference in there] == [
+            (difference.second, difference.first) for difference in back
+        ]
+        assert all(difference.first != difference.second for difference in there)
 
 
 def test_the_editions_of_the_isko_do_not_differ_in_rules():
@@ -33,7 +35,7 @@ def test_the_editions_of_the_isko_do_not_differ_in_rules():
 
 
 @pytest.mark.parametrize(
-    ("changed", "found"),
+    ("changed", "difference"),
     [
         ({"values": Values(grand=20)}, ["values.grand", "bids"]),
         ({"values": Values(lost_hand=1)}, ["values.lost_hand"]),
@@ -50,5 +52,5 @@ def test_the_editions_of_the_isko_do_not_differ_in_rules():
     ],
     ids=lambda value: str(value) if isinstance(value, list) else "",
 )
-def test_differing_rules_are_listed_by_key(changed, found):
-    assert keys(ISKO, ISKO._replace(**changed)) == found
+def test_differing_rules_are_listed_by_key(changed, difference):
+    assert keys(ISKO, ISKO._replace(**changed)) == difference

@@ -36,7 +36,7 @@ def games():
 def _entry(row):
     contract = Contract(row["game"])
     levels = Level(sum(level for name, level in CROSSES.items() if row[name] == "1"))
-    said = set(re.findall(r"\w+", row["note"])) if "mult=" in row["note"] else set()
+    note_words = set(re.findall(r"\w+", row["note"])) if "mult=" in row["note"] else set()
     return Entry(
         contract=contract,
         spitzen=int(row["matadors"]) if row["matadors"] else None,
@@ -44,8 +44,8 @@ def _entry(row):
         bid=int(row["bid"]) if row["bid"] else None,
         won=row["won"] == "1",
         overbid="overbid=1" in row["note"],
-        kontra=len(said & {"Kontra", "Re"}),
-        bock=int("Bock" in said),
+        kontra=len(note_words & {"Kontra", "Re"}),
+        bock=int("Bock" in note_words),
     )
 
 

@@ -22,13 +22,13 @@ FACTORS = (StepKind.KONTRA, StepKind.BOCK)
 
 def aloud(line: str, profile: Profile = ISKO) -> str:
     """Return the steps as people say them, with the factors of the value."""
-    found = reckon(game(line), profile)
-    said = ", ".join(f"{text(f'words.StepKind.{step.kind}', Language.DE)} {step.number}" for step in found.steps)
-    return said if found.base is None else f"{said}; {found.cases} x {found.base}"
+    result = reckon(game(line), profile)
+    message = ", ".join(f"{text(f'words.StepKind.{step.kind}', Language.DE)} {step.number}" for step in result.steps)
+    return message if result.base is None else f"{message}; {result.cases} x {result.base}"
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("kreuz m2 h +", "mit 2, Spiel 3, Hand 4; 4 x 12"),
         ("karo o1 s z -", "ohne 1, Spiel 2, Schneider 3, Schwarz 4; 4 x 9"),
@@ -53,8 +53,8 @@ def aloud(line: str, profile: Profile = ISKO) -> str:
         ("kreuz m2 sp +", "mit 2, Spiel 3, Spitze 4; 4 x 12"),
     ],
 )
-def test_steps_of_a_game(line, said):
-    assert aloud(line) == said
+def test_steps_of_a_game(line, message):
+    assert aloud(line) == message
 
 
 def test_steps_under_other_rules():
@@ -100,10 +100,10 @@ def test_an_entry_without_contract_cites_nothing_but_the_doubling():
 @pytest.mark.parametrize("count", [3_000, *slow(None)])
 def test_steps_lead_to_the_value_of_every_admissible_entry(count):
     for entry in sample(entries(ISKO), count):
-        found, value = reckon(entry, ISKO), valuate(entry, ISKO).value
-        assert value == (found.steps[-1].number if found.base is None else found.base * found.cases)
-        counts = [step.number for step in found.steps if step.kind is not StepKind.OVERBID]
-        assert found.base is None or counts == list(range(counts[0], counts[0] + len(counts)))
+        result, value = reckon(entry, ISKO), valuate(entry, ISKO).value
+        assert value == (result.steps[-1].number if result.base is None else result.base * result.cases)
+        counts = [step.number for step in result.steps if step.kind is not StepKind.OVERBID]
+        assert result.base is None or counts == list(range(counts[0], counts[0] + len(counts)))
 
 
 SOME = records(
@@ -122,14 +122,14 @@ SOME = records(
 
 @given(entry=SOME, profile=st.sampled_from([ISKO, HOUSE, SKO, BY_BID]))
 def test_steps_lead_to_the_value_of_any_entry_under_any_rules(entry, profile):
-    value, found = valuate(entry, profile).value, reckon(entry, profile)
+    value, result = valuate(entry, profile).value, reckon(entry, profile)
     if value is None:
         assert entry.contract is Contract.REVOLUTION or profile is BY_BID
         return
-    factors = math.prod(step.number for step in found.steps if step.kind in FACTORS)
-    counted = [step.number for step in found.steps if step.kind not in FACTORS]
-    assert value == factors * (counted[-1] if found.base is None else found.base * found.cases)
-    assert found.cases == (None if found.base is None else counted[-1])
+    factors = math.prod(step.number for step in result.steps if step.kind in FACTORS)
+    counted = [step.number for step in result.steps if step.kind not in FACTORS]
+    assert value == factors * (counted[-1] if result.base is None else result.base * result.cases)
+    assert result.cases == (None if result.base is None else counted[-1])
 
 
 @pytest.mark.parametrize(

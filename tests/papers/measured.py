@@ -32,7 +32,7 @@ class Box(NamedTuple):
     right: float
     top: float
     size: float
-    said: str
+    text: str
 
 
 def boxes_of(content: bytes) -> list[list[Box]]:
@@ -79,21 +79,21 @@ def faults_of(content: bytes, names: Collection[str]) -> Iterator[str]:
     """
     for whole, *boxes in boxes_of(content):
         for one, other in overlapping(boxes):
-            yield f"{_place(one)} overlaps {other.said!r}"
+            yield f"{_place(one)} overlaps {other.text!r}"
         for box in boxes:
             if min(box.left, box.low, whole.right - box.right, whole.top - box.top) < EDGE:
                 yield f"{_place(box)} stands at the edge of the paper"
         inside = [box for box in boxes if box.low > _FOOT]
-        least = min([LEAST_NUMBER, *(box.size for box in inside if _is_name(box.said, names))])
+        least = min([LEAST_NUMBER, *(box.size for box in inside if _is_name(box.text, names))])
         for box in inside:
-            is_number = _NUMBER.fullmatch(box.said) and box.said not in _LEGEND
-            if box.size < (least if is_number else LEAST) - _ROUNDING and not _CODE.fullmatch(box.said):
+            is_number = _NUMBER.fullmatch(box.text) and box.text not in _LEGEND
+            if box.size < (least if is_number else LEAST) - _ROUNDING and not _CODE.fullmatch(box.text):
                 yield f"{_place(box)} is too small"
 
 
 def _place(box: Box) -> str:
-    return f"page {box.page}, {box.left:.0f}/{box.low:.0f}: {box.said!r} of {box.size:.1f} pt"
+    return f"page {box.page}, {box.left:.0f}/{box.low:.0f}: {box.text!r} of {box.size:.1f} pt"
 
 
-def _is_name(said: str, names: Collection[str]) -> bool:
-    return any(name in said or (len(said) > _SHORT and said in name) for name in names)
+def _is_name(text: str, names: Collection[str]) -> bool:
+    return any(name in text or (len(text) > _SHORT and text in name) for name in names)

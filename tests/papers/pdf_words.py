@@ -17,13 +17,13 @@ class Word(NamedTuple):
     y: float
     size: float
     bold: bool
-    said: str
+    text: str
 
 
 @lru_cache(maxsize=4)
 def words_of(reader):
     """Return all words of a document, page by page, as they were drawn; PDFium reads ten times as fast as pypdf."""
-    found = []
+    page_words = []
     for number, page in enumerate(PdfDocument(reader.stream.getvalue()), start=1):
         sheet = page.get_textpage()
         for drawn in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT]):
@@ -34,8 +34,8 @@ def words_of(reader):
                 place, size = drawn.get_matrix(), ctypes.c_float()
                 pdfium.FPDFTextObj_GetFontSize(drawn, size)
                 x, y = (round(round(at, 3), 1) for at in (place.e, place.f))  # PDFium keeps seven digits
-                found.append(Word(number, x, y, round(size.value, 2), "Bold" in font, " ".join(words.split())))
-    return tuple(found)
+                page_words.append(Word(number, x, y, round(size.value, 2), "Bold" in font, " ".join(words.split())))
+    return tuple(page_words)
 
 
 def _text(function, letter, encoding, *about):
@@ -48,7 +48,7 @@ def _text(function, letter, encoding, *about):
 def lines_of(reader):
     """Return what stands at one height of a page, from the top, each line as words from the left."""
     ordered = sorted(words_of(reader), key=lambda word: (word.page, -word.y, word.x))
-    return [[word.said for word in line] for _, line in groupby(ordered, key=lambda word: (word.page, word.y))]
+    return [[word.text for word in line] for _, line in groupby(ordered, key=lambda word: (word.page, word.y))]
 
 
 def elements(element):

@@ -66,17 +66,17 @@ def rows(reader):
 def test_the_prizes_are_those_of_the_cash_book(lang):
     lists = league_day()
     (reader,) = papers(lists, "prizes", lang).values()
-    said = "".join(word.said for word in words_of(reader)).replace(" ", "")
+    printed = "".join(word.text for word in words_of(reader)).replace(" ", "")
     book = lists.cash_book()
     sign = text("style.decimal", lang)
     for award in some(book.awards):
         for winner in some(award.winners):
-            assert f"{winner.cents // 100}{sign}{winner.cents % 100:02d}€" in said
-            assert (winner.name or str(winner.players[0].number)).replace(" ", "") in said
+            assert f"{winner.cents // 100}{sign}{winner.cents % 100:02d}€" in printed
+            assert (winner.name or str(winner.players[0].number)).replace(" ", "") in printed
     together = text("money.paid_together", lang, amount=f"{book.paid // 100}{sign}{book.paid % 100:02d} €")
     assert together in rows(reader)
     amounts = [
-        word.said for word in words_of(reader) if word.bold and word.said.endswith("€") and word.said != together
+        word.text for word in words_of(reader) if word.bold and word.text.endswith("€") and word.text != together
     ]
     cents = [int("".join(filter(str.isdecimal, amount))) for amount in amounts]
     assert sum(cents) == book.paid
@@ -84,12 +84,12 @@ def test_the_prizes_are_those_of_the_cash_book(lang):
 
 def test_before_play_the_prizes_are_a_plan():
     (reader,) = papers(league_day(played=0), "prizes").values()
-    said = rows(reader)
-    assert any("1. Platz 240,00 €" in row for row in said)
-    assert "Preisplan bei 32 Startern:" in said
-    assert any(row.startswith("Startgeld") for row in said)  # the pots
-    assert not any("Unterschrift" in row or "Vorläufig" in row for row in said)
-    assert "".join(said).count("1. Platz 2,00 €") == 1  # the tables of all series have one plan
+    printed = rows(reader)
+    assert any("1. Platz 240,00 €" in row for row in printed)
+    assert "Preisplan bei 32 Startern:" in printed
+    assert any(row.startswith("Startgeld") for row in printed)  # the pots
+    assert not any("Unterschrift" in row or "Vorläufig" in row for row in printed)
+    assert "".join(printed).count("1. Platz 2,00 €") == 1  # the tables of all series have one plan
     assert not papers(league_day(tournament=Tournament()), "prizes")
 
 
@@ -123,18 +123,18 @@ def test_the_cash_sheet_has_what_every_table_owes(lang):
     played, blank = sheets.values()
     sign = text("style.decimal", lang)
     cash_boxes = [cash_box for cash_box in lists.cash_book().tables if cash_box.series == 1]
-    found = {line[0]: line for line in lines_of(played)}
+    results = {line[0]: line for line in lines_of(played)}
     seat = {cash_box.table: text("game.score.table", lang, table=cash_box.table) for cash_box in cash_boxes}
     for cash_box in some(cash_boxes):
         due = f"{cash_box.cents // 100}{sign}{cash_box.cents % 100:02d}"
-        assert f"{due} €" in found[seat[cash_box.table]]
+        assert f"{due} €" in results[seat[cash_box.table]]
         for each in some(cash_box.payments):
             assert any(f"({each.player.number})" in line[0] for line in lines_of(played))
-    assert found[seat[3]][-1] == f"4{sign}25 €"
+    assert results[seat[3]][-1] == f"4{sign}25 €"
     assert any(f"{sum(cash_box.cents for cash_box in cash_boxes) // 100}{sign}" in row for row in rows(played))
-    assert not any(word.said.endswith(f"{sign}00") for word in words_of(blank))
+    assert not any(word.text.endswith(f"{sign}00") for word in words_of(blank))
     assert {text("game.score.table", lang, table=table) for table in range(1, 9)} <= {
-        word.said for word in words_of(blank) if word.bold
+        word.text for word in words_of(blank) if word.bold
     }
 
 
@@ -167,11 +167,11 @@ def test_the_match_report_adds_up(lang):
     assert len(ratios) == 8
     for at in range(2):  # of two groups every series has 3 + 2 + 1 + 0 points
         assert sum(int(ratio[at].partition(" : ")[0]) for ratio in ratios) == 12
-    said = [word.said for word in words_of(reader)]
+    printed = [word.text for word in words_of(reader)]
     for team in some([team for group in GROUPS for team in group]):
-        assert f"{text('papers.tournament.captain', lang)}, {team}" in said
+        assert f"{text('papers.tournament.captain', lang)}, {team}" in printed
     for key in ("host", "referee", "officer_and_hour", "begin_and_end", "protest"):
-        assert said.count(text(f"papers.tournament.{key}", lang)) == 2
+        assert printed.count(text(f"papers.tournament.{key}", lang)) == 2
     fees = Counter[str]()
     for table in lists.cash_book().tables:
         for payment in table.payments:
@@ -184,11 +184,11 @@ def test_the_match_report_adds_up(lang):
 def test_the_match_report_has_the_member_numbers_that_are_known():
     known = {1: Registration(member_number="07-0815"), 99: Registration(member_number="99-1")}
     (reader,) = papers(league_day(registrations=known), "report").values()
-    said = [word.said for word in words_of(reader)]
-    assert said.count("Mitgliedsnummer") == 1  # of the other group none is known
-    assert "07-0815" in said
+    printed = [word.text for word in words_of(reader)]
+    assert printed.count("Mitgliedsnummer") == 1  # of the other group none is known
+    assert "07-0815" in printed
     (reader,) = papers(league_day(), "report").values()
-    assert "Mitgliedsnummer" not in [word.said for word in words_of(reader)]
+    assert "Mitgliedsnummer" not in [word.text for word in words_of(reader)]
 
 
 @pytest.mark.slow
@@ -231,16 +231,16 @@ def test_a_match_report_is_one_page_for_each_group(played):
     known = {number: Registration(member_number=f"07-{number}") for number in range(1, 33)}
     (reader,) = papers(league_day(played, registrations=known), "report").values()
     assert len(reader.pages) == 2
-    said = [word.said for word in words_of(reader)]
-    assert (said.count("Ersatz:"), said.count("Tabelle des Spieltags")) == ((0, 2) if played == 2 else (8, 0))
+    printed = [word.text for word in words_of(reader)]
+    assert (printed.count("Ersatz:"), printed.count("Tabelle des Spieltags")) == ((0, 2) if played == 2 else (8, 0))
 
 
 def test_before_play_the_match_report_is_left_to_be_written():
     (reader,) = papers(league_day(played=0), "report").values()
-    said = [word.said for word in words_of(reader)]
-    assert "Name31" in said
-    assert "Tabelle des Spieltags" not in said
-    assert not any(" : " in word for word in said if word != text("papers.won_lost", Language.DE))
+    printed = [word.text for word in words_of(reader)]
+    assert "Name31" in printed
+    assert "Tabelle des Spieltags" not in printed
+    assert not any(" : " in word for word in printed if word != text("papers.won_lost", Language.DE))
     assert not papers(Lists.of(event=Event(players=(Player("Anna", 1),))), "report")
 
 
@@ -252,9 +252,9 @@ def test_a_substitute_is_listed_wherever_the_list_counts_for_another(kind):
     lists = league_day()
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)))
     sheets = [sheet._replace(changes=changes) if at == 3 else sheet for at, sheet in enumerate(lists.sheets)]
-    for before, named in ((lists, False), (Lists.of(*sheets, event=lists.event), True)):
-        words = [word.said for reader in papers(before, kind).values() for word in words_of(reader)]
-        assert any("Zofia Nowak" in word for word in words) is named
+    for before, with_names in ((lists, False), (Lists.of(*sheets, event=lists.event), True)):
+        words = [word.text for reader in papers(before, kind).values() for word in words_of(reader)]
+        assert any("Zofia Nowak" in word for word in words) is with_names
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -306,28 +306,28 @@ def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions
     heads = (text("papers.tournament.change_team", lang), text("papers.tournament.change_captain", lang))
     for lists, has_teams in ((league_day(), True), (alone, False)):
         (reader,) = papers(lists, "substitutions", lang).values()
-        said = {word.said for word in words_of(reader)}
-        assert [head in said for head in heads] == [has_teams, has_teams]
+        printed = {word.text for word in words_of(reader)}
+        assert [head in printed for head in heads] == [has_teams, has_teams]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_series_category_and_tandem_has_its_ranking(lang):
     lists = league_day()
-    found = papers(lists, "rankings", lang)
+    results = papers(lists, "rankings", lang)
     names = [text("papers.tournament.file_series", lang, series=series) for series in (1, 2)]
     names += [text("papers.tournament.file_side", lang, name=name) for name in ("damen", "tandems", "mixed")]
-    assert [name.removeprefix("2026-11-20-") for name in found] == names
-    first, _, women, tandems, _ = found.values()
+    assert [name.removeprefix("2026-11-20-") for name in results] == names
+    first, _, women, tandems, _ = results.values()
     assert rows(first)[0] == text("papers.tournament.series_title", lang, series=1)
-    assert len([word for word in words_of(women) if word.bold and word.said in set("12345678")]) >= 8
+    assert len([word for word in words_of(women) if word.bold and word.text in set("12345678")]) >= 8
     assert not any("Team" in row for row in rows(women))
-    assert "Doppel 2" in {word.said for word in words_of(tandems)}
+    assert "Doppel 2" in {word.text for word in words_of(tandems)}
     totals = {line.player.number: line.series[0] for line in lists.standings().players}
-    shown = "".join(word.said for word in words_of(first)).replace(text("style.thousands", lang), "")
+    visible = "".join(word.text for word in words_of(first)).replace(text("style.thousands", lang), "")
     for number in some(range(6, 33)):
-        assert f"Name{number - 1}" in shown
-        assert str(totals[number]).replace("-", "−") in shown
+        assert f"Name{number - 1}" in visible
+        assert str(totals[number]).replace("-", "−") in visible
 
 
 @pytest.mark.slow
@@ -370,7 +370,7 @@ def test_the_statistics_are_one_sheet_of_pictures_that_is_read_aloud():
     assert len(reader.pages) == 1
     words = rows(reader)
     counts = statistics([(lists.standings(), lists.scored)]).counts
-    games = [int(found[1]) for row in words if (found := re.fullmatch(r"\S+ (\d+) Spiele, Ø [−\d,]+", row))]
+    games = [int(results[1]) for row in words if (results := re.fullmatch(r"\S+ (\d+) Spiele, Ø [−\d,]+", row))]
     assert sum(some(games)) == counts.declared
     pictures = [
         element["/Alt"] for element in elements(reader.root_object["/StructTreeRoot"]) if element["/S"] == "/Figure"
@@ -382,24 +382,24 @@ def test_the_statistics_are_one_sheet_of_pictures_that_is_read_aloud():
 
 def test_the_lists_of_the_statistics_have_ten_names_the_best_first():
     lists = league_day()
-    found = statistics([(lists.standings(), lists.scored)])
-    declared, lost, best = (table.rows for table in statistics_sheet(found, Language.DE).lists)
+    results = statistics([(lists.standings(), lists.scored)])
+    declared, lost, best = (table.rows for table in statistics_sheet(results, Language.DE).lists)
     assert [len(rows) for rows in (declared, lost, best)] == [10, 10, 10]
-    shares = {person.player.name: person.counts.declared_share for person in found.people}
+    shares = {person.player.name: person.counts.declared_share for person in results.people}
     highest = sorted(shares.values(), reverse=True)[:10]
     assert [shares[row.cells[0]] for row in declared] == highest
-    assert lost[0].cells[1].startswith(f"{min(person.counts.lost for person in found.people)} von ")
+    assert lost[0].cells[1].startswith(f"{min(person.counts.lost for person in results.people)} von ")
     points = [row.cells[2] for row in best]
-    assert points == sorted((max(game.points for game in person.games) for person in found.people), reverse=True)[:10]
+    assert points == sorted((max(game.points for game in person.games) for person in results.people), reverse=True)[:10]
 
 
 @pytest.mark.slow
 def test_the_lists_of_the_statistics_have_letters_of_one_size():
     lists = league_day()
-    found = statistics([(lists.standings(), lists.scored)])
-    names = {row.cells[0] for table in statistics_sheet(found, Language.DE).lists for row in table.rows}
+    results = statistics([(lists.standings(), lists.scored)])
+    names = {row.cells[0] for table in statistics_sheet(results, Language.DE).lists for row in table.rows}
     (reader,) = papers(lists, "statistics").values()
-    shown = [word for word in words_of(reader) if word.said in names]
-    in_lists = [word for word in some(shown) if word.y < min(each.y for each in shown) + 130]
+    visible = [word for word in words_of(reader) if word.text in names]
+    in_lists = [word for word in some(visible) if word.y < min(each.y for each in visible) + 130]
     assert len(in_lists) >= 20
     assert len({word.size for word in in_lists}) == 1

@@ -97,28 +97,28 @@ def test_every_player_has_a_start_card_with_all_their_seats(lang, kind, each, pe
             for word in words
             if word.page == sheet + 1 and left < word.x < left + 297.64 and top - 841.89 / rows < word.y < top
         ]
-        said = "".join(word.said for word in here).replace(" ", "")
-        assert player.club.replace(" ", "") in said
+        printed = "".join(word.text for word in here).replace(" ", "")
+        assert player.club.replace(" ", "") in printed
         if player.name.isascii():
-            assert player.name.replace(" ", "") in said
-        assert [word.said for word in here if word.bold].count(str(player.number)) >= 1
+            assert player.name.replace(" ", "") in printed
+        assert [word.text for word in here if word.bold].count(str(player.number)) >= 1
         for number, seat in some(seats_of(event, player.number).items()):
-            (label,) = [word for word in here if word.said == str(number) and not word.bold and word.x < left + 60]
-            assert tuple(word.said for word in here if word.y == label.y and word.bold)[:2] == seat
+            (label,) = [word for word in here if word.text == str(number) and not word.bold and word.x < left + 60]
+            assert tuple(word.text for word in here if word.y == label.y and word.bold)[:2] == seat
 
 
 def test_series_not_drawn_are_left_to_be_written():
     words = words_of(only(event_of(4, 3, drawn=1), "cards"))
     first = [word for word in words if word.x < 297 and word.y > 421]
-    rows = [[word.said for word in first if word.y == label.y] for label in first if label.said in {"2", "3"}]
+    rows = [[word.text for word in first if word.y == label.y] for label in first if label.text in {"2", "3"}]
     assert ["2"] in rows
     assert ["3"] in rows
 
 
 def test_many_series_go_on_a_further_card():
     event = event_of(4, 30, drawn=1)
-    said = [word.said for word in words_of(only(event, "cards")) if not word.bold]
-    assert all(said.count(str(number)) >= 4 for number in range(1, 31))
+    printed = [word.text for word in words_of(only(event, "cards")) if not word.bold]
+    assert all(printed.count(str(number)) >= 4 for number in range(1, 31))
 
 
 @pytest.mark.parametrize(
@@ -135,32 +135,32 @@ def test_a_start_card_names_team_and_tandem():
     event = Event(
         players=PEOPLE, seating=(Seating(1, 1, (1, 2, 3)),), registrations={3: Registration(tandem="Doppelkopf")}
     )
-    said = [word.said for word in words_of(only(event, "cards"))]
-    assert "Mannschaft A" in said
-    assert "Tandem Doppelkopf" in said
+    printed = [word.text for word in words_of(only(event, "cards"))]
+    assert "Mannschaft A" in printed
+    assert "Tandem Doppelkopf" in printed
 
 
 def test_a_start_card_in_a_league_gives_the_position_and_no_club_twice():
     event = league_day(0).event
     people = tuple(player._replace(club="Team 1A") for player in event.players[:4])
-    said = [word.said for word in words_of(only(event._replace(players=people, seating=()), "cards"))]
-    assert [word for word in said if word.startswith("Mannschaft")] == [
+    printed = [word.text for word in words_of(only(event._replace(players=people, seating=()), "cards"))]
+    assert [word for word in printed if word.startswith("Mannschaft")] == [
         f"Mannschaft Team 1A · Position {position}" for position in (1, 2, 3, 4)
     ]
-    assert "Team 1A" not in said
+    assert "Team 1A" not in printed
 
 
 def test_a_start_card_has_cells_for_the_money_and_the_initials_of_the_keeper():
-    said = [word.said for word in words_of(only(event_of(4, 3), "cards"))]
-    assert said.count("Betrag") == said.count("Zeichen") == said.count("Gesamt") / 2 > 0
+    printed = [word.text for word in words_of(only(event_of(4, 3), "cards"))]
+    assert printed.count("Betrag") == printed.count("Zeichen") == printed.count("Gesamt") / 2 > 0
 
 
 def test_a_late_player_has_dashes_and_an_absent_one_no_card():
     known = {2: Registration(first_series=2), 3: Registration(last_series=0)}
     event = Event(players=PEOPLE, series=2, registrations=known)
     words = words_of(only(event, "cards"))
-    assert [word.said for word in words].count("–") == 2
-    assert {word.said for word in words if word.said in {player.name for player in PEOPLE}} == {
+    assert [word.text for word in words].count("–") == 2
+    assert {word.text for word in words if word.text in {player.name for player in PEOPLE}} == {
         player.name for player in PEOPLE[:2]
     }
 
@@ -185,19 +185,19 @@ def test_the_notice_by_name_has_everybody_in_order(lang, people, series):
     words = words_of(by_name)
     cells = defaultdict(set)  # what stands in the line of a name, of all who are called so
     for word in words:
-        if word.said.startswith("Nachname"):
+        if word.text.startswith("Nachname"):
             behind = [each for each in words if (each.page, each.y) == (word.page, word.y) and each.x > word.x]
-            number, *seats = [each.said for each in sorted(behind, key=lambda each: each.x)][: 1 + min(series, 5)]
-            cells[word.said, number].update(seats)
+            number, *seats = [each.text for each in sorted(behind, key=lambda each: each.x)][: 1 + min(series, 5)]
+            cells[word.text, number].update(seats)
     for player in some(event.players):
         seats = {f"{table} · {place}" for table, place in seats_of(event, player.number).values()}
         assert cells[player.name.split()[-1], str(player.number)] == seats
-    order = [word for word in words if word.said.startswith("Nachname")]
-    names = [word.said for word in sorted(order, key=lambda word: (word.page, word.x // 100, -word.y))]
+    order = [word for word in words if word.text.startswith("Nachname")]
+    names = [word.text for word in sorted(order, key=lambda word: (word.page, word.x // 100, -word.y))]
     each_time = [names[at : at + people] for at in range(0, len(names), people)]
     assert all(part == sorted(part, key=normalized) for part in each_time)
-    assert min(word.size for word in words if word.said.startswith("Nachname")) >= 10
-    notes = " ".join(word.said for word in words)
+    assert min(word.size for word in words if word.text.startswith("Nachname")) >= 10
+    notes = " ".join(word.text for word in words)
     assert "4711" in notes
     assert text("evening.draw.again", lang, count=0).split(":")[0] in notes
 
@@ -206,10 +206,10 @@ def test_the_notice_says_how_few_are_possible():
     players = tuple(Player(f"Spieler {number}", number, "Ein Verein") for number in range(1, 9))
     event = Event(players=players, seating=(Seating(1, 1, (1, 2, 3, 4)), Seating(1, 2, (5, 6, 7, 8))))
     for reader in some(list(paper(event, "notice").values())):
-        said = " ".join(word.said for word in words_of(reader))
-        assert "Mit Vereinskollegen am Tisch: 12 (weniger geht nicht)" in said
-        assert "Tandempartner" not in said
-        assert "Startzahl" not in said
+        printed = " ".join(word.text for word in words_of(reader))
+        assert "Mit Vereinskollegen am Tisch: 12 (weniger geht nicht)" in printed
+        assert "Tandempartner" not in printed
+        assert "Startzahl" not in printed
 
 
 @pytest.mark.slow
@@ -220,12 +220,12 @@ def test_every_table_is_shown_with_its_people(lang, people, kind):
     event = event_of(people, 2)
     *_, reader = paper(event, kind, lang).values()
     words = words_of(reader)
-    said = "".join(word.said for word in words).replace(" ", "")
+    printed = "".join(word.text for word in words).replace(" ", "")
     for table in some(seated_tables(event, 1)):
         for player in some(table.people):
-            assert player.name.replace(" ", "") in said
+            assert player.name.replace(" ", "") in printed
         number = text("game.score.table", lang, table=table.table) if kind == "notice" else str(table.table)
-        assert any(word.said == number and word.bold for word in words)
+        assert any(word.text == number and word.bold for word in words)
 
 
 @pytest.mark.parametrize("people", [5, 15, 124])
@@ -233,14 +233,14 @@ def test_all_names_of_a_seating_plan_have_one_size(people):
     event = event_of(people, 2)
     names = {player.name.split()[-1] for player in event.players}
     words = words_of(only(event, "plan"))
-    assert len({round(word.size, 2) for word in words if set(word.said.split()) & names}) == 1
+    assert len({round(word.size, 2) for word in words if set(word.text.split()) & names}) == 1
 
 
 def test_in_a_league_the_notice_by_table_has_the_teams():
     event = league_day(0).event
     *_, reader = paper(event, "notice").values()
-    said = [word.said for word in words_of(reader)]
-    assert {team: said.count(team) for team in {player.team for player in event.players}} == {
+    printed = [word.text for word in words_of(reader)]
+    assert {team: printed.count(team) for team in {player.team for player in event.players}} == {
         player.team: 4 for player in event.players
     }
 
@@ -250,8 +250,8 @@ def test_at_a_table_of_five_nobody_is_left_out():
     event = Event(players=players, seating=(Seating(1, 1, (5, 4, 3, 2, 1)),))
     for kind in some(("plan", "tables", "notice")):
         *_, reader = paper(event, kind).values()
-        said = " ".join(word.said for word in words_of(reader))
-        assert all(player.name in said for player in players)
+        printed = " ".join(word.text for word in words_of(reader))
+        assert all(player.name in printed for player in players)
 
 
 @pytest.mark.slow
@@ -325,17 +325,17 @@ def test_of_two_lists_both_are_printed_for_every_table_and_say_which_they_are(la
     for lists in (1, 2):
         reader = only(event._replace(lists=lists), kind, lang)
         title = text("papers.list", lang)
-        pages = {word.page for word in words_of(reader) if word.said == title}
-        found = [[word.said for word in words_of(reader) if word.page == page] for page in sorted(pages)]
-        assert len(found) == lists * 4
-        called = [[side for side in sides if side in words] for words in found]
-        assert called == ([[]] * 4 if lists == 1 else [[side] for _ in range(4) for side in sides])
+        pages = {word.page for word in words_of(reader) if word.text == title}
+        results = [[word.text for word in words_of(reader) if word.page == page] for page in sorted(pages)]
+        assert len(results) == lists * 4
+        sides_used = [[side for side in sides if side in words] for words in results]
+        assert sides_used == ([[]] * 4 if lists == 1 else [[side] for _ in range(4) for side in sides])
         marks = [mark.title for mark in reader.outline][-lists * 4 :]
         where = [text("papers.seat", lang, series=1, table=table) for table in range(1, 5)]
         assert marks == (where if lists == 1 else [f"{seat}, {side}" for seat in where for side in sides])
         names = [player.name for player in seated_tables(event, 1)[0].people]
         keeper = text("papers.keeper", lang)
-        for words, here in some(zip(found[:lists], called, strict=False)):
+        for words, here in some(zip(results[:lists], sides_used, strict=False)):
             assert all(name in " ".join(words) for name in names)
             assert ", ".join((keeper, *here)) in words
 
@@ -350,7 +350,7 @@ def test_a_list_that_was_played_says_that_it_is_the_first_of_two(lang):
             event = event_of(4, 1)._replace(lists=lists)
             written = Lists.of(sheet, event=event).export(folder, ["pdf", "excel"], lang, papers=["lists"])
             page, book = (written.folder / name for name in written.names)
-            words = [word.said for word in words_of(PdfReader(page))]
+            words = [word.text for word in words_of(PdfReader(page))]
             title = load_workbook(book).worksheets[0]["A1"].value
         assert (first in words) is (first in title) is (lists == 2)
 
@@ -376,8 +376,8 @@ def test_without_seats_there_are_start_cards_only():
 def test_no_name_is_cut_and_the_bytes_are_the_same(kind):
     event = event_of(15, 2, names=STRANGE)._replace(name="47. Offene Meisterschaft " * 4, place="Mehrzweckhalle " * 6)
     for name, reader in some(list(paper(event, kind).items())):
-        said = "".join(word.said for word in words_of(reader)).replace(" ", "")
+        printed = "".join(word.text for word in words_of(reader)).replace(" ", "")
         for long in some(STRANGE[:5]):
-            assert long.replace(" ", "") in said, name
+            assert long.replace(" ", "") in printed, name
         assert paper(event, kind)[name].stream.getvalue() == reader.stream.getvalue()
         assert lines_of(reader)

@@ -41,8 +41,8 @@ EVENT = Event(name="18. Herbst-Preisskat", date="2026-11-28", place="Köln")
 
 
 def drawn(won=WON, crest=b"", warnings=(), event=EVENT, lang=DE):
-    shown = event._replace(display=Display(crest))
-    return certificates_pdf([won], shown, warnings=warnings, lang=lang)
+    with_crest = event._replace(display=Display(crest))
+    return certificates_pdf([won], with_crest, warnings=warnings, lang=lang)
 
 
 def words_of(data):
@@ -51,8 +51,8 @@ def words_of(data):
 
 def test_everybody_on_a_podium_has_a_page_with_what_they_won():
     [page] = words_of(drawn())
-    for said in ("18. Herbst-Preisskat", "Urkunde", "1. Platz", "Anna Öz", "Herz Dame Köln", "mit 4.419 Punkten"):
-        assert said in page
+    for printed in ("18. Herbst-Preisskat", "Urkunde", "1. Platz", "Anna Öz", "Herz Dame Köln", "mit 4.419 Punkten"):
+        assert printed in page
     assert "Köln, 28.11.2026" in page
     assert "Spielleiter" in page
 

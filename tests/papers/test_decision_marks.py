@@ -67,7 +67,7 @@ def test_the_poster_marks_every_number_that_a_decision_acts_on(lang, league):
     lists = decided(league=league)
     (data,) = written(lists, "standings", lang).values()
     reader = PdfReader(BytesIO(data))
-    said = " ".join(word.said for word in words_of(reader))
+    printed = " ".join(word.text for word in words_of(reader))
     zero, off, in_series = (line_of(lists, number) for number in (ZERO, OFF, OFF_IN_SERIES))
     assert "0¹" in row_of(reader, zero.player.name)
     assert f"{number_text(off.total, lang)}²" in row_of(reader, off.player.name)
@@ -75,11 +75,11 @@ def test_the_poster_marks_every_number_that_a_decision_acts_on(lang, league):
     team = next(team for team in lists.standings().teams if team.name == TEAM)
     assert f"{number_text(team.total, lang)}⁴" in row_of(reader, TEAM)
     for points, number in ((50, 2), (70, 4)):
-        assert text("papers.deducted", lang, points=points) + superscript([number]) in said
-    marked = {number for word in words_of(reader) for number in re.findall("[¹²³⁴]", word.said)}
+        assert text("papers.deducted", lang, points=points) + superscript([number]) in printed
+    marked = {number for word in words_of(reader) for number in re.findall("[¹²³⁴]", word.text)}
     assert marked == set("¹²³⁴")
     for each in some(DECISIONS):
-        assert text("dispute.decision.note", lang, number=each.number, what="").strip() in said
+        assert text("dispute.decision.note", lang, number=each.number, what="").strip() in printed
     assert not [line for line in lines_of(reader) if "Name30" in line and re.search("[¹²³⁴]", " ".join(line))]
 
 
@@ -130,8 +130,8 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     report = PdfReader(BytesIO(data))
     assert "0¹" in row_of(report, line_of(lists, ZERO).player.name)
     assert f"{number_text(line_of(lists, OFF).total, lang)}²" in row_of(report, line_of(lists, OFF).player.name)
-    said = " ".join(word.said for word in words_of(report))
-    assert all(each.reason in said for each in DECISIONS)
+    printed = " ".join(word.text for word in words_of(report))
+    assert all(each.reason in printed for each in DECISIONS)
     for page, group in some(zip(report.pages, lists.event.tournament.league.groups, strict=True)):
         here = {line.player.number for team in lists.standings().teams if team.name in group for line in team.members}
         about = [each for each in DECISIONS if here.intersection(each.people) or set(group).intersection(each.teams)]
@@ -139,12 +139,12 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
         assert notes == len(some(about)) < len(DECISIONS)
     sheets = written(lists, "players", lang)
     (own,) = (data for name, data in sheets.items() if f"0{ZERO}." in name)
-    words = [word.said for word in words_of(PdfReader(BytesIO(own)))]
+    words = [word.text for word in words_of(PdfReader(BytesIO(own)))]
     assert any(word.endswith("¹") for word in words)
     (own,) = (data for name, data in sheets.items() if f"0{OFF}." in name)
     total = number_text(line_of(lists, OFF).total, lang)
     assert text("papers.total_points", lang, total=f"{total}²") in [
-        word.said for word in words_of(PdfReader(BytesIO(own)))
+        word.text for word in words_of(PdfReader(BytesIO(own)))
     ]
 
 
@@ -155,15 +155,15 @@ def test_a_tandem_poster_names_the_people_and_marks_the_series_a_decision_acts_o
     zero = DECISIONS[0]._replace(people=(3,))
     off = DECISIONS[1]._replace(people=(4,))
     lists = league_day(seed=40, decisions=(zero, off))
-    found = written(lists, "rankings", lang)
+    result = written(lists, "rankings", lang)
     (data,) = (
-        data for name, data in found.items() if text("papers.tournament.file_side", lang, name="tandems") in name
+        data for name, data in result.items() if text("papers.tournament.file_side", lang, name="tandems") in name
     )
     reader = PdfReader(BytesIO(data))
-    said = " ".join(word.said for word in words_of(reader))
+    printed = " ".join(word.text for word in words_of(reader))
     people = {line.player.number: line.player.name for line in lists.standings().players}
     for number in (3, 4):
-        assert text("dispute.decision.person", lang, number=number, name=people[number]) in said
+        assert text("dispute.decision.person", lang, number=number, name=people[number]) in printed
     rows = lines_of(reader)
     assert any(re.search("[0-9]¹", word) for row in rows for word in row if "Doppel 1" in row)
     assert any(re.search("[0-9]²", word) for row in rows for word in row if "Doppel 2" in row)

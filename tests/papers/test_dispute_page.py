@@ -43,8 +43,8 @@ def test_everything_stands_on_one_page():
     [text] = pages_of(a_page())
     words = ["Streitfall 2", "Serie 1, Tisch 3, Spiel 7", f"Einspruch von {NAME}", "für Grand mit 3", "Die Zahl"]
     blanks = [label for label, _ in BLANKS]
-    for said in some([*words, *blanks, "ISkO 2.5.2: Der Spielwert", "3 x 24 = 72", "Anna (Platz 3)"]):
-        assert said in text
+    for printed in some([*words, *blanks, "ISkO 2.5.2: Der Spielwert", "3 x 24 = 72", "Anna (Platz 3)"]):
+        assert printed in text
     assert SUMMARY[1] not in text
 
 
@@ -63,7 +63,7 @@ def test_a_decision_on_another_sheet_than_the_facts_names_both_numbers():
         assert sum(f"Teil {number}\n" in text for text in pages) == 1
     assert before
     assert not any("Entschieden von" in text for text in before)
-    for said in (
+    for printed in (
         "Serie 1, Tisch 3, Spiel 7",
         "Behauptet wird: −96",
         SUMMARY[1],
@@ -71,7 +71,7 @@ def test_a_decision_on_another_sheet_than_the_facts_names_both_numbers():
         "Entschieden von",
         "Anna",
     ):
-        assert said in last
+        assert printed in last
 
 
 def test_the_same_page_has_the_same_bytes_and_a_decided_one_no_blanks():

@@ -27,7 +27,7 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 def text_of(lists, kind):
     [(_, draw)] = further_papers(lists, {kind}, DE, "2026-03-07")
     reader = PdfReader(BytesIO(draw()))
-    return len(reader.pages), " ".join(word.said for word in words_of(reader))
+    return len(reader.pages), " ".join(word.text for word in words_of(reader))
 
 
 def test_the_codes_are_those_of_the_signed_papers(tmp_path):

@@ -62,19 +62,19 @@ def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, 
     layout = FormLayout(size, GAMES[size])
     book = load_workbook(BytesIO(entry_form(lang, size, GAMES[size])))
     sheet = book.worksheets[0]
-    for name, said in (("event", "Vereinsabend"), ("series", 2), ("table", 7)):
-        sheet.cell(NAMES + HEAD.index(name), HEAD_VALUE).value = said
+    for name, printed in (("event", "Vereinsabend"), ("series", 2), ("table", 7)):
+        sheet.cell(NAMES + HEAD.index(name), HEAD_VALUE).value = printed
     for place in range(size):
         cell = sheet.cell(NAMES + place, PLACE_NAME)
         cell.value, cell.data_type = PEOPLE[place], "s"
         sheet.cell(NAMES + place, START_NUMBER).value = NUMBERS[place]
         sheet.cell(NAMES + place, CLUB).value = CLUBS[place]
-    meant = []
+    intended = []
     for index in range(GAMES[size]):
         game, row = random_game(chance), FIRST_GAME + index
         playing = [place for place in range(1, size + 1) if place not in sitting(dealer_of(index + 1, size), size)]
         declarer = None if game.contract is Contract.PASSED else chance.choice(playing)
-        meant.append((game, declarer))
+        intended.append((game, declarer))
         cells = {"declarer": declarer, "contract": contract_word(game.contract, lang), "bid": game.bid}
         if declarer:
             cells["result"] = result_word(game.won, lang)
@@ -89,14 +89,14 @@ def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, 
         for name, value in cells.items():
             sheet[f"{layout.letters[name]}{row}"] = value
     book.save(path)
-    return meant
+    return intended
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_a_filled_form_is_read_as_intended(size, lang, tmp_path):
-    meant = filled(size, lang, tmp_path / "liste.xlsx")
+    intended = filled(size, lang, tmp_path / "liste.xlsx")
     parsed = read_excel(tmp_path / "liste.xlsx")
     assert parsed.findings == ()
     (sheet,) = parsed.sheets
@@ -104,7 +104,7 @@ def test_a_filled_form_is_read_as_intended(size, lang, tmp_path):
     assert tuple(player.name for player in sheet.players) == PEOPLE[:size]
     assert tuple(player.number for player in sheet.players) == NUMBERS[:size]
     assert tuple(player.club or None for player in sheet.players) == CLUBS[:size]
-    assert [(row.entry, row.declarer) for row in sheet.rows] == meant
+    assert [(row.entry, row.declarer) for row in sheet.rows] == intended
     assert [row.number for row in sheet.rows] == list(range(1, GAMES[size] + 1))
 
 
@@ -130,11 +130,11 @@ def calculated(folder):
 @NEEDS_OFFICE
 @pytest.mark.parametrize(("size", "lang"), [(4, Language.DE), (3, Language.EN)])
 def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):
-    meant = filled(size, lang, tmp_path / "liste.xlsx", seed=size)
+    intended = filled(size, lang, tmp_path / "liste.xlsx", seed=size)
     book = calculated(tmp_path)
     form, control = book.worksheets[:2]
     letters = FormLayout(size, GAMES[size]).letters
-    rows = tuple(Row(number=n, entry=game, declarer=place) for n, (game, place) in enumerate(meant, start=1))
+    rows = tuple(Row(number=n, entry=game, declarer=place) for n, (game, place) in enumerate(intended, start=1))
     scored = score(Sheet(players=(Sheet().players[0],) * size, rows=rows, agreed=GAMES[size]), PROFILE)
     for row, at in some(zip(scored.rows, range(FIRST_GAME, FIRST_GAME + GAMES[size]), strict=True)):
         computed = row.valuation.points
@@ -231,10 +231,10 @@ def test_an_impossible_game_gets_a_question_mark(tmp_path):
 @pytest.mark.parametrize("lang", Language)
 def test_a_wrong_entry_is_answered_in_the_language_of_the_form(lang):
     sheet = load_workbook(BytesIO(entry_form(lang, 5, 60))).worksheets[0]
-    said = {choice.formula1: choice.error for choice in sheet.data_validations.dataValidation}
+    printed = {choice.formula1: choice.error for choice in sheet.data_validations.dataValidation}
     assert all(choice.showErrorMessage and choice.errorTitle for choice in sheet.data_validations.dataValidation)
     expected = {Language.DE: "1 bis 5: Platz des Alleinspielers", Language.EN: "1 to 5: the declarer’s seat"}
-    assert said['"1,2,3,4,5"'] == expected[lang]
+    assert printed['"1,2,3,4,5"'] == expected[lang]
 
 
 @pytest.mark.slow

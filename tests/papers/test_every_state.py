@@ -120,9 +120,9 @@ def carried(scored):
     """Return what is written in the rows of sums between the pages of a list, from the first page on."""
     reader = PdfReader(BytesIO(lists_pdf([scored], states=[list_state(scored)], lang=Language.DE)))
     words = words_of(reader)
-    labels = [word for word in words if word.said == text("papers.footer_carried", Language.DE)]
+    labels = [word for word in words if word.text == text("papers.footer_carried", Language.DE)]
     return [
-        [each.said for each in words if each.page == label.page and each.x > label.x and abs(each.y - label.y) < 4]
+        [each.text for each in words if each.page == label.page and each.x > label.x and abs(each.y - label.y) < 4]
         for label in labels
     ]
 

@@ -40,7 +40,7 @@ def read(content):
 
 
 def joined(reader):
-    return "".join(word.said for word in words_of(reader)).replace(" ", "")
+    return "".join(word.text for word in words_of(reader)).replace(" ", "")
 
 
 def evening(people, series, names=()):
@@ -76,10 +76,10 @@ def test_the_sheet_of_a_player_has_all_their_games(lang, series):
     record = records[0]
     reader = read(players_pdf([record], joint_counts(records), event=EVENT, lang=lang, date="2026-11-21"))
     lines = lines_of(reader)
-    said = [word for line in lines for word in line]
+    printed = [word for line in lines for word in line]
     assert all(round(float(side)) in {420, 595} for side in reader.pages[0].mediabox[2:])
-    assert record.standing.player.name in said
-    assert text("papers.total_points", lang, total=number_text(record.standing.total, lang)) in said
+    assert record.standing.player.name in printed
+    assert text("papers.total_points", lang, total=number_text(record.standing.total, lang)) in printed
     for played in some(record.lists):
         row = next(
             line
@@ -90,8 +90,8 @@ def test_the_sheet_of_a_player_has_all_their_games(lang, series):
     for game in some(record.declared):
         at = next(line for line in lines if f"{game.seat.series}/{game.number}" in line)
         assert number_text(game.points, lang) in at[at.index(f"{game.seat.series}/{game.number}") :]
-    assert sum(bool(re.fullmatch(r"\d+/\d+", word)) for word in said) == len(record.declared)
-    assert said.count(text("papers.page", lang, page=1, pages=len(reader.pages))) == 1
+    assert sum(bool(re.fullmatch(r"\d+/\d+", word)) for word in printed) == len(record.declared)
+    assert printed.count(text("papers.page", lang, page=1, pages=len(reader.pages))) == 1
 
 
 def test_the_average_of_all_is_a_second_line_on_the_scale_of_the_curve():
@@ -121,19 +121,19 @@ def test_the_sheets_of_all_players_are_one_stack(lang):
     assert content == players_pdf(records, joint_counts(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
     reader = read(content)
     assert len(reader.outline) == 60
-    said = joined(reader)
+    printed = joined(reader)
     for record in some(records):
-        assert record.standing.player.name.replace(" ", "").replace("\u202e", "") in said
-    assert said.count(LONG_EVENT.place.replace(" ", "")) == len(reader.pages)
+        assert record.standing.player.name.replace(" ", "").replace("\u202e", "") in printed
+    assert printed.count(LONG_EVENT.place.replace(" ", "")) == len(reader.pages)
     assert min(word.size for word in words_of(reader)) >= 5
 
 
 def test_a_player_without_a_list_has_a_sheet():
     scored = scored_of(4, 48)
     records = player_records(standings([scored], [Player("Niemand", 99)]), [scored])
-    said = joined(read(players_pdf(records[-1:], joint_counts(records), lang=Language.DE)))
-    assert "Niemand" in said
-    assert "ohneRang" in said
+    printed = joined(read(players_pdf(records[-1:], joint_counts(records), lang=Language.DE)))
+    assert "Niemand" in printed
+    assert "ohneRang" in printed
 
 
 def marks_of(reader):
@@ -153,10 +153,10 @@ def test_the_course_of_a_table(lang, size, games):
     assert len(set(dashes)) == size
     labels = [word for word in words if word.bold and word.x > 650 and word.y < 480]
     assert len({round(label.y) for label in labels}) == len(labels)
-    said = " ".join(label.said for label in labels)
+    printed = " ".join(label.text for label in labels)
     for place, player in some(list(zip(scored.places, scored.sheet.players, strict=True))):
-        assert number_text(place.points, lang) in said
-        assert player.name.split()[-1] in said
+        assert number_text(place.points, lang) in printed
+        assert player.name.split()[-1] in printed
     heights = sorted(label.y for label in labels)
     assert all(low + 9 <= high for low, high in pairwise(heights))
 
@@ -165,19 +165,19 @@ def test_the_course_of_a_table(lang, size, games):
 def test_the_course_keeps_long_names_whole_and_says_what_is_not_final(lang):
     scored = scored_of(5, 20, names=LONG_NAMES, agreed=60)
     reader = read(course_pdf(scored, event=LONG_EVENT, lang=lang))
-    said = joined(reader)
-    assert "…" not in said
+    printed = joined(reader)
+    assert "…" not in printed
     for name in some(STRANGE):
-        assert name.replace(" ", "") in said
-    assert text("papers.reason_length", lang, played=20, agreed=60).replace(" ", "") in said
+        assert name.replace(" ", "") in printed
+    assert text("papers.reason_length", lang, played=20, agreed=60).replace(" ", "") in printed
 
 
 def test_the_course_says_how_high_the_steps_of_a_hundred_are():
     scored = scored_of(4, 48)
     points = [row.valuation.points for row in scored.rows if abs(row.valuation.points or 0) >= 100]
-    said = [word.said for word in words_of(read(course_pdf(scored, lang=Language.DE)))]
+    printed = [word.text for word in words_of(read(course_pdf(scored, lang=Language.DE)))]
     for number in some(points):
-        assert f"{'+' if number > 0 else ''}{number_text(number, Language.DE)}" in said
+        assert f"{'+' if number > 0 else ''}{number_text(number, Language.DE)}" in printed
 
 
 def test_the_course_of_nothing_is_empty():
@@ -195,11 +195,11 @@ def test_the_ranks_over_the_series(lang, people, series):
     reader = read(content)
     words = words_of(reader)
     width = float(reader.pages[0].mediabox[2])
-    ends = [word.said for word in words if word.x > width - 176.5]
+    ends = [word.text for word in words if word.x > width - 176.5]
     for line in some(after[-1].players[:10]):
         assert any(number_text(line.total, lang) in end for end in ends)
     assert "…" not in joined(reader)
-    boxes = [word for word in words if word.bold and word.said.isdecimal()]
+    boxes = [word for word in words if word.bold and word.text.isdecimal()]
     assert len(boxes) >= min(people, 20) * series
     counts = [sum(word.page == page for word in boxes) for page in range(1, len(reader.pages) + 1)]
     assert max(counts) - min(counts) <= len(reader.pages) * series
@@ -210,10 +210,10 @@ def test_the_ranks_name_before_their_first_series_only_those_who_played_it():
     early = {player.number for scored in late if scored.sheet.series == 1 for player in scored.sheet.players}
     after = standings_by_series(late)
     words = [
-        word for word in words_of(read(ranks_pdf(after, event=EVENT, lang=Language.DE))) if "Nachname" in word.said
+        word for word in words_of(read(ranks_pdf(after, event=EVENT, lang=Language.DE))) if "Nachname" in word.text
     ]
-    begins = min(word.x for word in words if word.said.startswith("Łukasz"))
-    before = {int(word.said[-1]) + 1 for word in words if word.x < begins}
+    begins = min(word.x for word in words if word.text.startswith("Łukasz"))
+    before = {int(word.text[-1]) + 1 for word in words if word.x < begins}
     assert before == early
     assert len(words) == 8 + len(early)
 
@@ -221,21 +221,21 @@ def test_the_ranks_name_before_their_first_series_only_those_who_played_it():
 def test_the_ranks_of_many_show_the_first_and_those_who_climbed_or_fell_most():
     after = standings_by_series(evening(60, 3))
     reader = read(ranks_pdf(after, event=EVENT, lang=Language.DE))
-    said = joined(reader)
+    printed = joined(reader)
     first = {line.player.number: line.rank for line in after[0].players}
     moved = sorted(after[-1].players[10:], key=lambda line: -abs(first[line.player.number] - line.rank))
-    ends = [word.said for word in words_of(reader) if not word.bold]
+    ends = [word.text for word in words_of(reader) if not word.bold]
     for line in some((*after[-1].players[3:10], *moved[:10])):
         assert any(number_text(line.total, Language.DE) in end for end in ends)
     assert len(reader.pages) == 1
-    assert sum(word.bold and word.said.isdecimal() for word in words_of(reader)) == 60
-    assert "gezeigt:dieersten10unddie10,dieammeistengestiegenodergefallensind" in said
+    assert sum(word.bold and word.text.isdecimal() for word in words_of(reader)) == 60
+    assert "gezeigt:dieersten10unddie10,dieammeistengestiegenodergefallensind" in printed
 
 
 def test_the_ranks_say_what_is_not_final():
     after = standings_by_series(evening(8, 2))
-    said = joined(read(ranks_pdf(after, state=StandingsState(faulty=((1, 2),)), lang=Language.DE)))
-    assert "Vorläufig" in said
+    printed = joined(read(ranks_pdf(after, state=StandingsState(faulty=((1, 2),)), lang=Language.DE)))
+    assert "Vorläufig" in printed
 
 
 def review_pdf(scored, findings, *, lang, date="", **about):
@@ -257,8 +257,8 @@ def test_a_review_sheet_has_every_finding(lang):
     for finding in some(findings):
         row = next(line for line in lines if line[0] == str(finding.game))
         assert row[1:3] == ["999", number_text(finding.computed, lang)]
-    said = " ".join(word for line in lines for word in line)
-    assert text("papers.director", lang) in said
+    printed = " ".join(word for line in lines for word in line)
+    assert text("papers.director", lang) in printed
     for player, place in some(list(zip(wrong.sheet.players, wrong.places, strict=True))):
         assert any(line[0] == player.name and line[-1] == number_text(place.total, lang) for line in lines)
 
@@ -295,23 +295,23 @@ def test_a_correction_stands_with_its_reason_and_who_agreed(lang):
     before = row._replace(entry=row.entry._replace(won=not row.entry.won))
     done = Correction(5, before, row, "2026-11-20T21:15:00+01:00", reason="verschrieben", agreed=(1, 2), signed=True)
     state = list_state(scored, (), ListHistory(1, 3, corrections=(done,)))
-    said = " ".join(word.said for word in words_of(read(review_pdf(scored, (), state=state, lang=lang))))
+    printed = " ".join(word.text for word in words_of(read(review_pdf(scored, (), state=state, lang=lang))))
     for words in ("verschrieben", scored.sheet.players[0].name.split()[0], text("papers.review_corrected", lang)):
-        assert words in said
+        assert words in printed
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [({"stated": Stated(value=977)}, "angeschrieben 977"), ({"number": 9}, "Spiel 9:")],
     ids=["a number", "moved"],
 )
-def test_a_correction_of_nothing_that_was_played_says_what_it_changed(change, told):
+def test_a_correction_of_nothing_that_was_played_says_what_it_changed(change, expected):
     scored = scored_of(4, 48)
     row = scored.sheet.rows[4]
     done = Correction(5, row._replace(**change), row, "2026-11-20T21:15:00+01:00", agreed=(1, 2), signed=True)
     state = list_state(scored, (), ListHistory(1, 3, corrections=(done,)))
-    said = " ".join(word.said for word in words_of(read(review_pdf(scored, (), state=state, lang=Language.DE))))
-    assert "".join(told.split()) in "".join(said.split())
+    printed = " ".join(word.text for word in words_of(read(review_pdf(scored, (), state=state, lang=Language.DE))))
+    assert "".join(expected.split()) in "".join(printed.split())
 
 
 def test_every_paper_is_of_the_day_of_the_event():
@@ -339,10 +339,10 @@ def test_labels_stand_apart_within_their_room():
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (-5, 3), (-88, 592), (0, 12345), (-900, -10)])
 def test_ticks_hold_all_numbers(low, high):
-    found = ticks(low, high, 8)
-    assert found[0] <= low
-    assert found[-1] >= high
-    assert len(found) <= 12
+    result = ticks(low, high, 8)
+    assert result[0] <= low
+    assert result[-1] >= high
+    assert len(result) <= 12
 
 
 def test_decisions_about_a_player_stand_on_their_sheet_alone():
@@ -350,5 +350,5 @@ def test_decisions_about_a_player_stand_on_their_sheet_alone():
     zero = DirectorDecision(1, DecisionKind.ZERO, director="Ida", reason="falscher Platz", people=(2,), series=1)
     records = player_records(standings(sheets, decisions=[zero]), sheets)
     for record in some(records):
-        said = joined(read(players_pdf([record], joint_counts(records), decisions=[zero], lang=Language.DE)))
-        assert ("Entscheidung1:Nullwertung" in said) == (record.standing.player.number == 2)
+        printed = joined(read(players_pdf([record], joint_counts(records), decisions=[zero], lang=Language.DE)))
+        assert ("Entscheidung1:Nullwertung" in printed) == (record.standing.player.number == 2)

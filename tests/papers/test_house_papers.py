@@ -20,10 +20,10 @@ from skatlist.words import Language
     ],
 )
 def test_the_small_print(profile, line, notes):
-    said = notes_of(scored(profile, line).rows[0], Language.DE)
+    printed = notes_of(scored(profile, line).rows[0], Language.DE)
     if notes is None:
         notes = ("Augen 0/75/45", "2-mal geschoben", "Jungfrau Platz 1 angesagt")
-    assert said == notes
+    assert printed == notes
     assert len(notes_of(scored(profile, line).rows[0], Language.EN)) == len(notes)
 
 

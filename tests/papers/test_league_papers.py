@@ -56,9 +56,9 @@ def teams_in(words):
 
 def words_from(reader, title):
     """Return the words of the page under a title."""
-    (page,) = {word.page for word in words_of(reader) if word.said == title and word.size > 20}
+    (page,) = {word.page for word in words_of(reader) if word.text == title and word.size > 20}
     ordered = sorted(words_of(reader), key=lambda word: (-word.y, word.x))
-    return [word.said for word in ordered if word.page == page]
+    return [word.text for word in ordered if word.page == page]
 
 
 def cells_of(data, title):
@@ -67,8 +67,8 @@ def cells_of(data, title):
 
 def section(page, title):
     """Return the words of the table below a heading of a page."""
-    found = page.partition(f"<h2>{title}</h2>")[2].partition("</section>")[0]
-    return [part.partition("<")[0].strip() for part in found.split(">")]
+    actual = page.partition(f"<h2>{title}</h2>")[2].partition("</section>")[0]
+    return [part.partition("<")[0].strip() for part in actual.split(">")]
 
 
 @pytest.mark.slow
@@ -137,8 +137,8 @@ def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
         assert rows[line.team][2:4] == ratios[:2]
         cells = section(page, title)
         assert cells[cells.index(line.team) :].index(ratios[2]) < 20
-    for day, shown in some(zip(of_days, results.days(lang), strict=True)):
-        title = text("standings.league_title", lang, span=shown)
+    for day, output in some(zip(of_days, results.days(lang), strict=True)):
+        title = text("standings.league_title", lang, span=output)
         assert teams_in(section(page, title)) == [line.team for line in day]
 
 
@@ -173,8 +173,8 @@ def test_the_page_of_a_league_gives_nobody_away(style):
 @checked
 def test_papers_of_a_season_can_be_kept_and_read_aloud():
     made = files(season_of(first_day(), second_day()).export, kinds=["pdf"])
-    found = {name: faults(data, ARCHIVE, READ) for name, data in made.items()}
-    assert found == {"ligatabelle.pdf": [], "jahreswertung.pdf": []}
+    actual = {name: faults(data, ARCHIVE, READ) for name, data in made.items()}
+    assert actual == {"ligatabelle.pdf": [], "jahreswertung.pdf": []}
 
 
 def with_zones(day, up, down):
@@ -203,7 +203,7 @@ def test_the_table_is_parted_where_teams_go_up_and_down(up, down, cuts):
 def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
     season = season_of(first_day(), with_zones(second_day(), 2, 3))
     pdf, excel, *_ = files(season.export, lang=lang).values()
-    on_poster = " ".join(word.said for word in words_of(PdfReader(BytesIO(pdf))))
+    on_poster = " ".join(word.text for word in words_of(PdfReader(BytesIO(pdf))))
     in_excel = " ".join(cells_of(excel, text("papers.page.league", lang)))
     [day] = match_days_of([second_day()])
     points = {line.team: ratio_text(line.ratio, lang) for line in league_table([day])}
@@ -216,17 +216,17 @@ def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
 
 def test_the_table_names_ranks_and_best_day_of_each_team_and_who_meets_next():
     meeting_next = league_day(0, date="2027-01-09", place="Halle").event
-    found = league_of([first_day(), second_day()], (meeting_next,)).results(Language.DE)
+    actual = league_of([first_day(), second_day()], (meeting_next,)).results(Language.DE)
     groups = (f"Gruppe {group}: " + ", ".join(f"Team {group}{team}" for team in "ABCD") for group in (1, 2))
-    assert found.next_notes(Language.DE) == (f"Nächster Spieltag, 09.01.2027, Halle: {'; '.join(groups)}.",)
-    by_team = [{line.team: line for line in day} for day in found.by_day]
-    for line, days in some(zip(found.lines, found.day_ranks(Language.DE), strict=True)):
+    assert actual.next_notes(Language.DE) == (f"Nächster Spieltag, 09.01.2027, Halle: {'; '.join(groups)}.",)
+    by_team = [{line.team: line for line in day} for day in actual.by_day]
+    for line, days in some(zip(actual.lines, actual.day_ranks(Language.DE), strict=True)):
         both = [day[line.team] for day in by_team]
         assert days.ranks == ", ".join(str(each.rank) for each in both)
         best = max(both, key=lambda each: (each.points, -each.rank, each.total))
         assert days.best_points == ratio_text(best.ratio, Language.DE)
         assert days.best_day == ("20.11.", "05.12.")[both.index(best)]
-    assert found._replace(next_day=None).next_notes(Language.DE) == ()
-    page = " ".join(word.said for word in words_of(PdfReader(BytesIO(league_pdf(found, Language.DE)))))
+    assert actual._replace(next_day=None).next_notes(Language.DE) == ()
+    page = " ".join(word.text for word in words_of(PdfReader(BytesIO(league_pdf(actual, Language.DE)))))
     assert "Nächster Spieltag" in page
     assert "bester Tag" in page

@@ -35,13 +35,13 @@ def opened(*sheets, lang=Language.DE):
 
 def columns_of(sheet):
     """Return columns by heading; those of a place by heading and place."""
-    found = {}
+    scored_list = {}
     for tall, cell in zip(sheet[PLACES], sheet[HEADINGS], strict=True):
         words, place = cell.value or tall.value, 1
-        while (words, place) in found:
+        while (words, place) in scored_list:
             place += 1
-        found[words, place] = cell.column
-    return found
+        scored_list[words, place] = cell.column
+    return scored_list
 
 
 @pytest.mark.parametrize(("size", "games"), [(3, 36), *slow_rows((4, 48), (5, 60))])
@@ -96,9 +96,9 @@ def test_groups_and_places_are_headed_like_the_paper():
 
 def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
     (sheet,) = opened(scored_of(4, 19, agreed=48)).worksheets
-    said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
-    assert "vorläufig: 19 von 48 Spielen" in said
-    assert [each for each in map(str, said) if "(vorläufig)" in each] == ["Gesamtpunkte (vorläufig)"]
+    printed = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
+    assert "vorläufig: 19 von 48 Spielen" in printed
+    assert [each for each in map(str, printed) if "(vorläufig)" in each] == ["Gesamtpunkte (vorläufig)"]
 
 
 @pytest.mark.slow
@@ -107,8 +107,8 @@ def test_a_list_with_errors_is_marked_too_and_a_good_one_is_not():
     for errors, expected in ((3, True), (0, False)):
         content = lists_excel([scored], states=[list_state(scored)._replace(errors=errors)], lang=Language.DE)
         (sheet,) = load_workbook(BytesIO(content)).worksheets
-        said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
-        assert ("vorläufig: die Liste hat noch 3 Fehler" in said) == expected
+        printed = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
+        assert ("vorläufig: die Liste hat noch 3 Fehler" in printed) == expected
 
 
 def test_one_page_of_a4_with_the_people_in_sight():
@@ -133,16 +133,16 @@ def test_long_lists_break_after_a_whole_round_and_repeat_the_headings(games, pag
 
 
 def test_games_still_to_be_played_have_their_rows():
-    found = scored_of(4, 19, agreed=48)
-    (sheet,) = opened(found).worksheets
+    scored_list = scored_of(4, 19, agreed=48)
+    (sheet,) = opened(scored_list).worksheets
     assert [sheet.cell(GAMES + index, 1).value for index in range(48)] == list(range(1, 49))
-    assert sheet.cell(GAMES + 48, columns_of(sheet)["Punkte", 1]).value == found.places[0].points
+    assert sheet.cell(GAMES + 48, columns_of(sheet)["Punkte", 1]).value == scored_list.places[0].points
 
 
 def test_a_struck_game_is_struck_through_and_takes_none_of_the_agreed_rows():
-    found = eventful(4, 48, agreed=48)
-    (sheet,) = opened(found).worksheets
-    (struck,) = (at for at, row in enumerate(found.rows) if row.row.entry.contract is Contract.VOID)
+    scored_list = eventful(4, 48, agreed=48)
+    (sheet,) = opened(scored_list).worksheets
+    (struck,) = (at for at, row in enumerate(scored_list.rows) if row.row.entry.contract is Contract.VOID)
     assert sheet.cell(GAMES + struck, 1).font.strike
     assert not sheet.cell(GAMES + struck + 1, 1).font.strike
     assert [sheet.cell(GAMES + index, 1).value for index in range(49)] == list(range(1, 50))
@@ -150,8 +150,8 @@ def test_a_struck_game_is_struck_through_and_takes_none_of_the_agreed_rows():
 
 @pytest.mark.slow
 def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
-    found = next(each for each in read(SAMPLES / "streitfall").scored if each.sheet.table == 1)
-    (sheet,) = opened(found).worksheets
+    scored_list = next(each for each in read(SAMPLES / "streitfall").scored if each.sheet.table == 1)
+    (sheet,) = opened(scored_list).worksheets
     at = columns_of(sheet)
     marked = [row for row in range(GAMES, GAMES + 48) if sheet.cell(row, 1).style.startswith("disputed")]
     assert [sheet.cell(row, 1).value for row in marked] == [7, 37]
@@ -165,26 +165,26 @@ def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
 
 
 def test_a_corrected_game_is_marked_and_explained_below_the_list():
-    found = scored_of(4, 48, agreed=48)
-    row = found.sheet.rows[2]
+    scored_list = scored_of(4, 48, agreed=48)
+    row = scored_list.sheet.rows[2]
     before = row._replace(entry=row.entry._replace(won=not row.entry.won))
     change = Correction(3, before, row, "2026-11-20T21:00:00+00:00", reason="verzählt", agreed=(1, 2, 3, 4))
-    old = FooterRow(FooterName.TOTAL, tuple(total + 96 for total in found.footer(FooterName.TOTAL)))
-    state = list_state(found)._replace(corrections=(change,), written=(old,))
-    content = lists_excel([found], states=[state], lang=Language.DE)
+    old = FooterRow(FooterName.TOTAL, tuple(total + 96 for total in scored_list.footer(FooterName.TOTAL)))
+    state = list_state(scored_list)._replace(corrections=(change,), written=(old,))
+    content = lists_excel([scored_list], states=[state], lang=Language.DE)
     (sheet,) = load_workbook(BytesIO(content)).worksheets
     assert [sheet.cell(GAMES + at, 1).style for at in (1, 2, 3)] == ["count", "corrected", "count_end"]
-    said = " ".join(cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str))
-    assert "Spiel 3 berichtigt" in said
-    assert "verzählt" in said
+    printed = " ".join(cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str))
+    assert "Spiel 3 berichtigt" in printed
+    assert "verzählt" in printed
     assert sheet.cell(6, 1).value == "berichtigt: Spiel 3"
-    assert f"Platz 1: {old.values[0]}" in said
+    assert f"Platz 1: {old.values[0]}" in printed
     assert not [cell.coordinate for row in sheet.iter_rows() for cell in row if "wrong" in cell.style]  # no alarm
 
 
 def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():
-    found = scored_of(4, 48)
-    (sheet,) = opened(found._replace(sheet=found.sheet._replace(void="falscher Tisch"))).worksheets
+    scored_list = scored_of(4, 48)
+    (sheet,) = opened(scored_list._replace(sheet=scored_list.sheet._replace(void="falscher Tisch"))).worksheets
     assert sheet.cell(6, 1).value == "Diese Liste zählt nicht: falscher Tisch"
     assert sheet.cell(6, 1).style == "band"
     assert sheet.cell(GAMES + 51, columns_of(sheet)["Punkte", 1]).font.strike
@@ -192,11 +192,11 @@ def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():
 
 @pytest.mark.slow
 def test_lost_games_are_paid_and_the_players_sign_below_their_own_columns():
-    found = scored_of(4, 48)
-    content = lists_excel([found], event=EVENT._replace(loss_fees=(50, 50, 50, 100)), lang=Language.DE)
+    scored_list = scored_of(4, 48)
+    content = lists_excel([scored_list], event=EVENT._replace(loss_fees=(50, 50, 50, 100)), lang=Language.DE)
     sheet = load_workbook(BytesIO(content)).worksheets[0]
     at, row = columns_of(sheet), GAMES + 52
-    lost = [place.lost for place in found.places]
+    lost = [place.lost for place in scored_list.places]
     paid = {5: "3,50", 0: "0,00", 3: "1,50", 2: "1,00"}
     assert [sheet.cell(row, at["Punkte", place]).value for place in range(1, 5)] == [paid[count] for count in lost]
     joined = {str(area) for area in sheet.merged_cells.ranges}
@@ -204,7 +204,7 @@ def test_lost_games_are_paid_and_the_players_sign_below_their_own_columns():
         first, last = (get_column_letter(at[name, place]) for name in ("Punkte", "verl."))
         assert f"{first}{row + 1}:{last}{row + 1}" in joined
     assert sheet.row_dimensions[row + 1].height >= 28  # 10 mm
-    unpaid = opened(found).worksheets[0]
+    unpaid = opened(scored_list).worksheets[0]
     assert [unpaid.cell(row, at["Punkte", place]).value for place in range(1, 5)] == [None] * 4
 
 
@@ -216,10 +216,10 @@ def test_lost_games_are_paid_and_the_players_sign_below_their_own_columns():
     ],
 )
 def test_names_and_clubs_have_the_room_they_need(name, style):
-    found = scored_of(3, 36, names=("Anna", "Otto", "Eva"))
+    scored_list = scored_of(3, 36, names=("Anna", "Otto", "Eva"))
     player = Player(name=name, club="Skatfreunde Königsmühle-Unterneunkirchen 1923 e. V.")
-    players = (player, *found.sheet.players[1:])
-    (sheet,) = opened(found._replace(sheet=found.sheet._replace(players=players))).worksheets
+    players = (player, *scored_list.sheet.players[1:])
+    (sheet,) = opened(scored_list._replace(sheet=scored_list.sheet._replace(players=players))).worksheets
     cells = [cell for cell in sheet[NAMES] if cell.value]
     assert {cell.style for cell in cells} == {style}
     assert all(cell.alignment.wrap_text for cell in (*cells, sheet.cell(NAMES + 1, cells[0].column)))
@@ -228,8 +228,8 @@ def test_names_and_clubs_have_the_room_they_need(name, style):
 
 def test_a_substitute_stands_below_the_replaced_name():
     games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
-    found = scored("isko", *games, names=("Anna", "Otto", "Eva"))
-    (sheet,) = opened(found).worksheets
+    scored_list = scored("isko", *games, names=("Anna", "Otto", "Eva"))
+    (sheet,) = opened(scored_list).worksheets
     people = [sheet.cell(NAMES, columns_of(sheet)["Punkte", place]).value for place in range(1, 4)]
     assert people == ["Anna", "Otto", "Eva, ab 3: Zofia"]
 
@@ -246,13 +246,13 @@ def test_both_sign_after_a_substitution():
 
 
 def test_the_sums_have_their_letters_and_counts_and_an_objection_has_a_line():
-    found = scored_of(4, 48)
-    (sheet,) = opened(found).worksheets
+    scored_list = scored_of(4, 48)
+    (sheet,) = opened(scored_list).worksheets
     at, footer = columns_of(sheet), GAMES + 48
     assert [sheet.cell(footer + offset, 1).value for offset in range(4)] == ["A", None, None, "B"]
     for offset, name, factor in ((1, FooterName.BONUS_OWN, 50), (2, FooterName.BONUS_OTHERS, 30)):
         counts = [sheet.cell(footer + offset, at["gew.", place]).value for place in range(1, 5)]
-        assert counts == [points // factor for points in found.footer(name)]
+        assert counts == [points // factor for points in scored_list.footer(name)]
     last = [cell.value for row in sheet.iter_rows(min_row=footer) for cell in row if cell.value]
     assert any(str(words).startswith("Einspruch in Spiel ____") for words in last)
     assert "geprüft (Spielleitung)" in last

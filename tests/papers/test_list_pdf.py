@@ -79,8 +79,8 @@ def test_every_number_of_a_list_is_on_its_pages(size, games):
 
 def test_head_and_foot_say_event_place_date_series_table_rules_names_and_page():
     text = words(printed(scored_of(4, 48, series=2, table=7), scored_of(3, 36, series=2, table=8)).pages[0])
-    for said in (EVENT.name, EVENT.place, "20.11.2026", "Serie Tisch", "Gülşen", "Seite 1 von 2"):
-        assert said in text
+    for wording in (EVENT.name, EVENT.place, "20.11.2026", "Serie Tisch", "Gülşen", "Seite 1 von 2"):
+        assert wording in text
     assert {"2", "7", "11"} <= set(text.split())
     assert "ISkO 2022" in text
     assert "gedruckt am 21.11.2026" in text
@@ -89,7 +89,7 @@ def test_head_and_foot_say_event_place_date_series_table_rules_names_and_page():
 
 def test_english_list():
     text = words(printed(scored_of(4, 48), lang=Language.EN).pages[0])
-    for said in (
+    for wording in (
         "Skat score list",
         "Series 1 Table 3",
         "2026-11-20",
@@ -97,12 +97,12 @@ def test_english_list():
         "List keeper",
         "Page 1 of 1",
     ):
-        assert said in text
+        assert wording in text
 
 
 def test_small_print_names_what_the_columns_cannot():
     text = words(printed(eventful()).pages[0])
-    for said in (
+    for wording in (
         "5: überreizt, gereizt 36",
         "9: überreizt, gereizt 24, gerechnet als Kreuz ohne 2",
         "13: ungültig, falscher Geber",
@@ -110,7 +110,7 @@ def test_small_print_names_what_the_columns_cannot():
         "20: aufgegeben",
         "vorläufig: 47 von 48 Spielen; nicht jedes Spiel zu berechnen",
     ):
-        assert said in text
+        assert wording in text
 
 
 @pytest.mark.slow
@@ -179,14 +179,14 @@ def test_house_rules_may_fill_more_than_a_page():
 def test_remarks_are_never_cut_but_run_on_to_a_further_sheet(remark, pages):
     scored = scored_of(4, 48, agreed=48)
     rows = {row.number: row._replace(remark=f"{remark}{row.number}.") for row in scored.sheet.rows}
-    told = with_rows(scored, rows)
-    first, *others = pages_of(told, Language.DE)
+    with_changes = with_rows(scored, rows)
+    first, *others = pages_of(with_changes, Language.DE)
     assert len(others) == pages - 1
     assert_in_order(Layout(first.form))
     assert all("…" not in line for page in (first, *others) for line in page.notes)
-    said = "".join("".join(words(page).split()) for page in printed(told).pages)
+    wording = "".join("".join(words(page).split()) for page in printed(with_changes).pages)
     for number in some(rows):
-        assert f"{number}:{''.join(remark.split())}{number}." in said
+        assert f"{number}:{''.join(remark.split())}{number}." in wording
     assert [page.form.footer for page in others] == [()] * len(others)
 
 
@@ -260,9 +260,9 @@ def test_a_dash_stands_for_everybody_who_took_part_without_declaring():
         y = round(layout.rows_top - (index + 0.5) * layout.row_height, 2)
         here = {x for x, level in dashes if abs(level - y) < 1}
         players = {1, 2, 3, 4} - {*layout.form.sitting[index]}
-        asked = players - {row.row.declarer} if row.row.entry.contract.has_declarer else set()
+        defenders = players - {row.row.declarer} if row.row.entry.contract.has_declarer else set()
         middles = {place: sum(layout.edges[Cell("points", place)]) / 2 for place in range(1, 5)}
-        assert {place for place, x in middles.items() if any(abs(x - at) < 1 for at in here)} == asked
+        assert {place for place, x in middles.items() if any(abs(x - at) < 1 for at in here)} == defenders
 
 
 @pytest.mark.parametrize(("void", "crossed"), [("", 0), ("abgebrochen", 1)])
@@ -316,13 +316,13 @@ def test_no_club_runs_into_the_name_above_it(size, name):
     club = "SC Blinder Bube Wesselbüren"
     players = (Player(name, 1, club=club), *scored.sheet.players[1:])
     reader = printed(scored._replace(sheet=scored.sheet._replace(players=players)))
-    left = next(word.x for word in words_of(reader) if word.said.startswith(club[:2]))
-    at_place = [word for word in words_of(reader) if abs(word.x - left) < 0.2 and not word.said.startswith("Platz")]
+    left = next(word.x for word in words_of(reader) if word.text.startswith(club[:2]))
+    at_place = [word for word in words_of(reader) if abs(word.x - left) < 0.2 and not word.text.startswith("Platz")]
     lines = {bold: [(word.y, word.size) for word in at_place if word.bold == bold] for bold in (True, False)}
     lowest, name_size = min(lines[True])
     highest, club_size = max(lines[False])
     assert lowest - 0.2 * name_size >= highest + 0.7 * club_size
-    assert max(lines[True])[0] < next(word.y for word in words_of(reader) if word.said.startswith("Platz 1"))
+    assert max(lines[True])[0] < next(word.y for word in words_of(reader) if word.text.startswith("Platz 1"))
 
 
 def test_long_event_and_place_stand_on_two_lines():
@@ -352,9 +352,9 @@ def test_every_font_is_embedded_and_no_other_is_listed():
 
     def look(resources):
         for font in some((resources.get("/Font") or {}).values()):
-            found = font.get_object()
-            seen.add(found["/BaseFont"])
-            assert "/FontFile2" in found["/FontDescriptor"].get_object()
+            result = font.get_object()
+            seen.add(result["/BaseFont"])
+            assert "/FontFile2" in result["/FontDescriptor"].get_object()
         for form in (resources.get("/XObject") or {}).values():
             look(form.get_object()["/Resources"])
 
@@ -366,8 +366,8 @@ def test_every_font_is_embedded_and_no_other_is_listed():
 
 def test_names_are_plain_text():
     text = words(printed(scored_of(5, 60, names=LONG_NAMES)).pages[0])
-    for said in ('"A<B" Öztürk', "<b>Anna</b> & Söhne", "Θεόδωρος"):
-        assert said in " ".join(text.split())
+    for wording in ('"A<B" Öztürk', "<b>Anna</b> & Söhne", "Θεόδωρος"):
+        assert wording in " ".join(text.split())
     assert "\u202e" not in text
 
 
@@ -384,9 +384,9 @@ def test_odd_names_stay_one_line_of_text(name):
 
 def test_a_character_without_a_glyph_is_printed_as_its_code():
     reader = printed(scored_of(3, 36, names=("Anna 🂡 Blatt", "李", "C")))
-    found = " ".join(words(reader.pages[0]).split())
-    assert "Anna 1F0A1 Blatt" in found
-    assert "674E" in found
+    result = " ".join(words(reader.pages[0]).split())
+    assert "Anna 1F0A1 Blatt" in result
+    assert "674E" in result
 
 
 def test_tables_are_printed_in_order_from_any_order():
@@ -398,9 +398,9 @@ def test_tables_are_printed_in_order_from_any_order():
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_second_scorer_stands_below_the_keeper(size, lang):
     scored = scored_of(size, 12)
-    named = EVENT._replace(second_scorer="Łukasz Öztürk")
+    with_second_scorer = EVENT._replace(second_scorer="Łukasz Öztürk")
     label = text("papers.second_scorer", lang, name="Łukasz Öztürk")
-    assert label in words(printed(scored, event=named, lang=lang).pages[-1])
+    assert label in words(printed(scored, event=with_second_scorer, lang=lang).pages[-1])
     assert text("papers.second_scorer", lang, name="").strip() not in words(printed(scored, lang=lang).pages[-1])
 
 
@@ -419,8 +419,8 @@ def test_blank_list_has_twelve_rounds_large_enough_to_write_in(size):
     assert len(pages) == 1 + (size == 5)
     numbers = [int(line) for page in pages for line in words(page).splitlines() if line.isdigit()]
     assert set(range(1, 12 * size + 1)) <= set(numbers)
-    for said in ("Listenführer", "geprüft (Spielleitung)", "Einspruch in Spiel", "Verein", "Beginn", "Betrag €"):
-        assert said in words(pages[-1])
+    for wording in ("Listenführer", "geprüft (Spielleitung)", "Einspruch in Spiel", "Verein", "Beginn", "Betrag €"):
+        assert wording in words(pages[-1])
     assert f"eingepasst ______ = {12 * size} Spiele" in words(pages[-1])
 
 

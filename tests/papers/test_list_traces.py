@@ -56,7 +56,7 @@ def papers(scored, state, lang):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "printed"),
     [
         (
             Language.DE,
@@ -76,11 +76,11 @@ def papers(scored, state, lang):
         ),
     ],
 )
-def test_a_correction_leaves_its_trace(lang, said):
+def test_a_correction_leaves_its_trace(lang, printed):
     scored, state = corrected()
-    assert said in list(warnings_of(scored, state, lang))
+    assert printed in list(warnings_of(scored, state, lang))
     for text in some(papers(scored, state, lang)):
-        assert said in text
+        assert printed in text
     assert [row.number for row in paper_rows(scored, lang, state) if row.corrected] == [3]
 
 
@@ -108,14 +108,14 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
         ),
         "entschieden von Ida Yılmaz (Spielleitung)": CORRECTED._replace(director="Ida Yılmaz", agreed=()),
     }
-    for said, correction in states.items():
+    for printed, correction in states.items():
         (note,) = list(warnings_of(scored, state._replace(corrections=(correction,), signed=()), Language.DE))
-        assert said in note
+        assert printed in note
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("signed", "said"),
+    ("signed", "printed"),
     [
         (SIGNED, "am Tisch unterschrieben von den Plätzen 1–4 und dem Listenführer (20.03.2026, 20:14 Uhr)"),
         *slow_rows(
@@ -124,10 +124,10 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
         ),
     ],
 )
-def test_signers_at_the_table(signed, said):
+def test_signers_at_the_table(signed, printed):
     scored, state = corrected()
     for text in some(papers(scored, state._replace(signed=signed), Language.DE)):
-        assert said in text
+        assert printed in text
 
 
 @pytest.mark.slow
@@ -153,8 +153,8 @@ def test_leaving_returning_joining_and_new_rules():
         SheetChange(13, ChangeKind.RULES, rules="isko-2010"),
     )
     scored = score(scored.sheet._replace(changes=changes), scored.profile)
-    said = list(warnings_of(scored, list_state(scored), Language.DE))[-3:]
-    assert said == [
+    printed = list(warnings_of(scored, list_state(scored), Language.DE))[-3:]
+    assert printed == [
         f"vor Spiel 5: {player.name} (Platz 2) hört auf",
         f"vor Spiel 9: {player.name} spielt wieder mit (Platz 2)",
         "ab Spiel 13: Regeln isko-2010",
@@ -220,14 +220,14 @@ def test_numbers_below_a_list_that_are_not_right():
     totals = scored.footer(FooterName.TOTAL)
     stated = FooterRow(FooterName.TOTAL, (totals[0], totals[1] + 10, *totals[2:], None))
     right = FooterRow(FooterName.POINTS, (*scored.footer(FooterName.POINTS), None))
-    found = stated_below(score(scored.sheet._replace(footer=(right, stated)), scored.profile))
-    assert found == {FooterName.TOTAL: {2: totals[1] + 10}}
+    scored_list = stated_below(score(scored.sheet._replace(footer=(right, stated)), scored.profile))
+    assert scored_list == {FooterName.TOTAL: {2: totals[1] + 10}}
 
 
 @pytest.mark.slow
 def test_a_void_list_says_so_in_its_head_and_beside_its_total():
     scored = scored_of(4, 48, agreed=48, void="Karten vertauscht")
     sheet = load_workbook(BytesIO(lists_excel([scored], lang=Language.DE))).worksheets[0]
-    said = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value is not None]
-    assert said.count("Diese Liste zählt nicht: Karten vertauscht") == 2
-    assert "Gesamtpunkte (zählt nicht)" in said
+    printed = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value is not None]
+    assert printed.count("Diese Liste zählt nicht: Karten vertauscht") == 2
+    assert "Gesamtpunkte (zählt nicht)" in printed

@@ -82,11 +82,11 @@ def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
         for name, each in paper(event, "notice", lang).items()
         if text("papers.tournament.file_by_name", lang) in name
     )
-    pages = [[word.said for word in words_of(reader) if word.page == page] for page in range(1, len(reader.pages) + 1)]
+    pages = [[word.text for word in words_of(reader) if word.page == page] for page in range(1, len(reader.pages) + 1)]
     columns = [text("papers.series_column", lang, series=number) for number in range(1, series + 1)]
-    found = [[word for word in dict.fromkeys(words) if word in columns] for words in pages]
-    assert [column for page in found for column in page] == columns
-    for number, (words, here) in enumerate(some(zip(pages, found, strict=True)), start=1):
+    results = [[word for word in dict.fromkeys(words) if word in columns] for words in pages]
+    assert [column for page in results for column in page] == columns
+    for number, (words, here) in enumerate(some(zip(pages, results, strict=True)), start=1):
         first, last = (int(re.search(r"\d+", here[at])[0]) for at in (0, -1))
         sentence = text("papers.tournament.part_of", lang, number=number, sheets=len(pages), series=f"{first}–{last}")
         assert any(sentence in word for word in words) is (len(pages) > 1)
@@ -109,7 +109,7 @@ def test_after_play_every_paper_has_every_series(series, kinds):
                 if kind == "players" and "031" not in name:
                     continue
                 reader = PdfReader(BytesIO(Path(folder, name).read_bytes()))
-                words = [word.said for word in words_of(reader)]
+                words = [word.text for word in words_of(reader)]
                 if kind == "players":
                     where = [
                         word for word in words if word.startswith("Serie ") and "Tisch" in word and "," not in word

@@ -68,7 +68,7 @@ def odd_evening():
 def test_every_word_of_an_evening_with_odd_names_can_be_read():
     papers = list(planned_papers(odd_evening(), ("pdf",), Language.DE, "2026-11-21", PAPERS))
     faults = {name: list(faults_of(draw(), ODD_NAMES)) for name, draw in some(papers, 25)}
-    assert {name: found[:4] for name, found in faults.items() if found} == {}
+    assert {name: result[:4] for name, result in faults.items() if result} == {}
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from skatlist.tournament.state import StandingsState, Unfinished
 from skatlist.words import Language
 
 MISSING = (Unfinished(2, 1, 19, 48), Unfinished(2, 2, None, 48), Unfinished(2, 3, None, 48))
-SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3 fehlen."
+PROVISIONAL = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3 fehlen."
 
 
 def notes(missing, lang):
@@ -28,9 +28,9 @@ def notes(missing, lang):
 
 
 @pytest.mark.parametrize(
-    ("missing", "said"),
+    ("missing", "printed"),
     [
-        (MISSING, SAID),
+        (MISSING, PROVISIONAL),
         ((Unfinished(1, 4, None, 36),), "Vorläufig: Serie 1, Tisch 4 fehlt."),
         ((Unfinished(1, 1, 0, 48),), "Vorläufig: Serie 1, Tisch 1 noch ohne Spiel."),
         ((Unfinished(1, 1, 7, None),), "Vorläufig: Serie 1, Tisch 1 nach Spiel 7."),
@@ -50,17 +50,17 @@ def notes(missing, lang):
         ((), ""),
     ],
 )
-def test_missing_parts_in_one_sentence(missing, said):
-    assert notes(missing, Language.DE) == said
-    assert notes(missing, Language.EN).startswith("Provisional: " if said else "")
+def test_missing_parts_in_one_sentence(missing, printed):
+    assert notes(missing, Language.DE) == printed
+    assert notes(missing, Language.EN).startswith("Provisional: " if printed else "")
 
 
 def test_it_stands_on_every_page_and_worksheet():
     table = standings([scored_of(4, 19, agreed=48)])
     more = {"profile": load_profile(), "state": StandingsState(MISSING), "lang": Language.DE}
-    assert SAID in PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text()
+    assert PROVISIONAL in PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text()
     sheet = load_workbook(BytesIO(standings_excel(table, **more))).worksheets[0]
-    assert SAID in [cell.value for cell in sheet["A"]]
+    assert PROVISIONAL in [cell.value for cell in sheet["A"]]
 
 
 def test_a_final_one_says_nothing_of_the_kind():
@@ -117,9 +117,9 @@ def test_the_state_of_a_rangliste_is_the_same_on_page_and_worksheet():
     page = " ".join(PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text().split())
     sheet = load_workbook(BytesIO(standings_excel(table, **more))).worksheets[0]
     cells = " ".join(str(cell.value) for cell in sheet["A"])
-    for said in some(standings_notes(state, Language.DE)):
-        assert said in cells
-        assert said in page
+    for printed in some(standings_notes(state, Language.DE)):
+        assert printed in cells
+        assert printed in page
 
 
 def test_substitutes_stand_below_the_rangliste():
@@ -129,8 +129,8 @@ def test_substitutes_stand_below_the_rangliste():
     scored = score(scored.sheet._replace(changes=changes), scored.profile)
     name = scored.sheet.players[1].name
     table = standings([scored])
-    said = f"Serie 1, Tisch 3: Zofia Nowak spielte ab Spiel 17 für {name}; die Punkte der Liste stehen bei {name}."
-    assert list(replacement_notes(table.replaced, Language.DE)) == [said]
+    printed = f"Serie 1, Tisch 3: Zofia Nowak spielte ab Spiel 17 für {name}; die Punkte der Liste stehen bei {name}."
+    assert list(replacement_notes(table.replaced, Language.DE)) == [printed]
     page = PdfReader(BytesIO(standings_pdf(table, profile=load_profile(), lang=Language.DE))).pages[0]
-    assert said in " ".join(page.extract_text().split())
+    assert printed in " ".join(page.extract_text().split())
     assert standings([score(scored.sheet._replace(void="Betrug"), scored.profile)]).replaced == ()

@@ -49,7 +49,7 @@ def test_a_line_below_the_last_and_a_sentence_say_who_qualifies():
 
 
 def test_signed_standings_say_it_and_are_in_order():
-    found = content(scored_of(4, 24), event=EVENT._replace(tournament=RULES), kind=PaperKind.STANDINGS)
-    data = sign(found)
+    content_with_rules = content(scored_of(4, 24), event=EVENT._replace(tournament=RULES), kind=PaperKind.STANDINGS)
+    data = sign(content_with_rules)
     assert verdict(data, key_of()).good
     assert "Qualifiziert sind die ersten 2." in PdfReader(BytesIO(data)).pages[0].extract_text()

@@ -46,7 +46,7 @@ def table(*rows, columns=(), **more):
 
 
 def texts_of(html, tag):
-    return [re.sub("<[^>]*>", "", found) for found in re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", html, re.DOTALL)]
+    return [re.sub("<[^>]*>", "", matches) for matches in re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", html, re.DOTALL)]
 
 
 def test_cells_stand_as_every_medium_writes_them():
@@ -136,5 +136,5 @@ def test_every_part_is_shown_and_nothing_of_it_is_code():
 def test_columns_stand_in_reports_and_not_in_templates():
     """Only the list one writes on and the wall have a face of their own."""
     data = Path(skatlist.__file__).parent / "data"
-    found = {path.name for path in some(data.rglob("*.html"), at_least=20) if "<thead" in path.read_text("utf-8")}
-    assert found == {"report.html", "list.html", "wall.html"}
+    matches = {path.name for path in some(data.rglob("*.html"), at_least=20) if "<thead" in path.read_text("utf-8")}
+    assert matches == {"report.html", "list.html", "wall.html"}

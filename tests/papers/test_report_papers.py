@@ -136,12 +136,12 @@ def test_several_reports_are_one_paper_with_bookmarks():
 
 @pytest.mark.slow
 def test_a_paper_read_aloud_has_headings_captions_headers_and_pictures():
-    found = list(elements(read(EVERYTHING).root_object["/StructTreeRoot"]))
-    names = [each["/S"] for each in found]
+    results = list(elements(read(EVERYTHING).root_object["/StructTreeRoot"]))
+    names = [each["/S"] for each in results]
     assert (names.count("/H1"), names.count("/H2"), names.count("/Figure")) == (1, 2, 1)
-    assert [each["/Alt"] for each in found if each["/S"] == "/Figure"] == ["Anna fällt, Bernd steigt."]
-    assert [each["/A"]["/Summary"] for each in found if each["/S"] == "/Table"] == ["Kassen"]
-    scopes = {each["/A"]["/Scope"] for each in found if each["/S"] == "/TH"}
+    assert [each["/Alt"] for each in results if each["/S"] == "/Figure"] == ["Anna fällt, Bernd steigt."]
+    assert [each["/A"]["/Summary"] for each in results if each["/S"] == "/Table"] == ["Kassen"]
+    scopes = {each["/A"]["/Scope"] for each in results if each["/S"] == "/TH"}
     assert scopes == {"/Column", "/Row"}
     titled = elements(read(REPORTS["long"]).root_object["/StructTreeRoot"])
     assert "/Caption" in {each["/S"] for each in titled}
@@ -150,9 +150,9 @@ def test_a_paper_read_aloud_has_headings_captions_headers_and_pictures():
 @pytest.mark.parametrize("is_titled", [True, False])
 def test_a_table_without_rows_says_why_below_its_title(is_titled):
     empty = Table("Kassen", (), (), empty="Es gibt noch keine Kasse.", is_titled=is_titled)
-    said = [word.said for word in words_of(read(Report("Geld", (empty,))))]
-    assert "Es gibt noch keine Kasse." in said
-    assert ("Kassen" in said) == is_titled
+    printed = [word.text for word in words_of(read(Report("Geld", (empty,))))]
+    assert "Es gibt noch keine Kasse." in printed
+    assert ("Kassen" in printed) == is_titled
 
 
 def test_a_long_table_says_on_every_page_what_it_is_and_carries_its_sum():
@@ -160,12 +160,12 @@ def test_a_long_table_says_on_every_page_what_it_is_and_carries_its_sum():
     pages = len(reader.pages)
     assert pages > 2
     lines = lines_of(reader)
-    said = [word.said for word in words_of(reader)]
-    assert (said.count("Kassen"), said.count("Kassen (Fortsetzung)")) == (1, pages - 1)
-    assert said.count("Name") == pages
+    printed = [word.text for word in words_of(reader)]
+    assert (printed.count("Kassen"), printed.count("Kassen (Fortsetzung)")) == (1, pages - 1)
+    assert printed.count("Name") == pages
     carried = [line for line in lines if line[0] == "Übertrag"]
     assert len(carried) == pages - 1
-    assert [word for word in said if word.startswith(LONG)] == [f"{LONG} {at}" for at in range(1, 125)]
+    assert [word for word in printed if word.startswith(LONG)] == [f"{LONG} {at}" for at in range(1, 125)]
     second_page = next(at for at, line in enumerate(lines) if line[0] == "Übertrag")
     rows_before = int(lines[second_page + 1][0].rstrip(".")) - 1
     assert carried[0][-1] == f"{rows_before * 150 / 100:.2f} €".replace(".", ",")
@@ -175,15 +175,15 @@ def test_a_long_table_says_on_every_page_what_it_is_and_carries_its_sum():
 def test_letters_can_be_read_and_names_have_one_size(name):
     reader = read(REPORTS[name])
     assert min(word.size for word in words_of(reader)) >= 7.5
-    assert len({word.size for word in words_of(reader) if word.said.startswith(LONG)}) <= 1
+    assert len({word.size for word in words_of(reader) if word.text.startswith(LONG)}) <= 1
     assert min(word.y for word in words_of(reader)) >= 34  # 12 mm: printers leave less out
 
 
 def test_a_table_too_wide_for_the_page_loses_the_columns_kept_least_and_no_number_is_cut():
-    said = {word.said for word in words_of(read(REPORTS["far too wide"]))}
-    assert "Serie 5" not in said
-    assert {"Betrag", "1,50 €", "−5.000"} <= said
-    wide = {word.said for word in words_of(read(REPORTS["wide"]))}
+    printed = {word.text for word in words_of(read(REPORTS["far too wide"]))}
+    assert "Serie 5" not in printed
+    assert {"Betrag", "1,50 €", "−5.000"} <= printed
+    wide = {word.text for word in words_of(read(REPORTS["wide"]))}
     assert {f"1.0{at:02d}" for at in range(11)} <= wide
 
 
@@ -199,7 +199,7 @@ def test_a_column_has_the_room_for_words_that_stand_further_in():
 
 
 def test_narrow_tables_stand_beside_each_other():
-    places = {word.said: word for word in words_of(read(REPORTS["narrow"])) if word.said.startswith("Serie")}
+    places = {word.text: word for word in words_of(read(REPORTS["narrow"])) if word.text.startswith("Serie")}
     assert places["Serie 1"].x < places["Serie 6"].x
 
 

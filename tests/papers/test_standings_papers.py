@@ -54,20 +54,20 @@ def rank_of(line):
     return "–" if line.rank is None else f"{line.rank}=" if line.shared else str(line.rank)
 
 
-def sizes_of(reader, said):
+def sizes_of(reader, printed):
     """Return the sizes in which words with these in them are set."""
-    return {word.size for word in words_of(reader) if said in word.said}
+    return {word.size for word in words_of(reader) if printed in word.text}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("count", "pages"), [(15, 1), (20, 1), (30, 2), (60, 3), (200, 5)])
 def test_the_pages_are_few_and_as_full_as_each_other(count, pages):
     table = evening(count, 3)
-    said = [page.extract_text() for page in pdf_of(table).pages]
-    ranking = [page for page in said if page.startswith("Rangliste")]
+    printed = [page.extract_text() for page in pdf_of(table).pages]
+    ranking = [page for page in printed if page.startswith("Rangliste")]
     assert len(ranking) == pages
-    for number, page in some(enumerate(said, start=1)):
-        assert f"Seite {number} von {len(said)}" in page
+    for number, page in some(enumerate(printed, start=1)):
+        assert f"Seite {number} von {len(printed)}" in page
         assert EVENT.name in page
         assert "20.11.2026" in page
     for page in some(ranking):
@@ -97,9 +97,9 @@ def test_every_number_stands_in_the_row_of_its_player(count, series, lang):
         assert lines[at][:2] == [rank, f"Łukasz Nachname{line.player.number}"]
         numbers = [*totals, "20", ":", "3", number_text(line.total, lang), *gap]
         assert lines[at][-len(numbers) :] == numbers
-        said = " ".join(word for words in lines[at : at + 3] for word in words)
-        assert "Herz-Dame 1987" in said
-        assert text("papers.start_number", lang, number=line.player.number) in said
+        printed = " ".join(word for words in lines[at : at + 3] for word in words)
+        assert "Herz-Dame 1987" in printed
+        assert text("papers.start_number", lang, number=line.player.number) in printed
 
 
 @pytest.mark.slow
@@ -119,11 +119,11 @@ def test_nothing_is_cut(series, lang):
     lines = [line._replace(player=player) for line, player in zip(table.players, people, strict=False)]
     event = Event(name=f"47. {club}, Meisterschaft im Preisskat", place=f"Mehrzweckhalle, {club}", date="2026-11-20")
     reader = pdf_of(table._replace(players=(*lines, *table.players[len(lines) :])), lang, event)
-    said = "".join(word.said for word in words_of(reader)).replace(" ", "")
-    assert "…" not in said
+    printed = "".join(word.text for word in words_of(reader)).replace(" ", "")
+    assert "…" not in printed
     for name in some((*LONG_NAMES, event.name, event.place)):
-        assert "".join(visible_in_print(name).split()) in said
-    assert said.count("".join(club.split())) >= len(lines)
+        assert "".join(visible_in_print(name).split()) in printed
+    assert printed.count("".join(club.split())) >= len(lines)
 
 
 def visible_in_print(name):
@@ -132,13 +132,13 @@ def visible_in_print(name):
 
 def test_a_word_wider_than_the_page_is_broken_and_not_cut():
     line = evening(3).players[0]._replace(player=Player("Ä" * 900, 1, "B" * 900))
-    said = "".join(word.said for word in words_of(pdf_of(Standings((1, 2), (line,)), event=None)))
-    assert said.count("Ä") == 900
-    assert said.count("B") == 900
+    printed = "".join(word.text for word in words_of(pdf_of(Standings((1, 2), (line,)), event=None)))
+    assert printed.count("Ä") == 900
+    assert printed.count("B") == 900
 
 
 def test_the_best_result_of_a_series_stands_out():
-    bold = {word.said for word in words_of(pdf_of(evening(12))) if word.bold}
+    bold = {word.text for word in words_of(pdf_of(evening(12))) if word.bold}
     assert {"1.997", "1.996"} <= bold
     assert not {"1.994", "1.993"} & bold
 
@@ -147,19 +147,19 @@ def test_many_players_find_themselves_by_name():
     table = evening(60, 3)
     reader = pdf_of(table)
     index = [word for word in words_of(reader) if word.page == len(reader.pages)]
-    assert index[0].said == "Wer steht wo?"
-    names = [word for word in index if word.said.startswith("Nachname")]
-    assert [word.said for word in names] == sorted((word.said for word in names), key=normalized)
+    assert index[0].text == "Wer steht wo?"
+    names = [word for word in index if word.text.startswith("Nachname")]
+    assert [word.text for word in names] == sorted((word.text for word in names), key=normalized)
     assert len(names) == 60
     for line in some(table.players):
-        at = next(at for at, word in enumerate(index) if word.said == f"Nachname{line.player.number}")
+        at = next(at for at, word in enumerate(index) if word.text == f"Nachname{line.player.number}")
         assert index[at].bold
-        rank, page = (word.said for word in index[at + 1 : at + 3])
+        rank, page = (word.text for word in index[at + 1 : at + 3])
         assert rank == rank_of(line)
         assert f"Łukasz Nachname{line.player.number}" in {
-            word.said for word in words_of(reader) if word.page == int(page)
+            word.text for word in words_of(reader) if word.page == int(page)
         }
-    assert not [word for word in words_of(pdf_of(evening(39))) if word.said == "Wer steht wo?"]
+    assert not [word for word in words_of(pdf_of(evening(39))) if word.text == "Wer steht wo?"]
 
 
 def test_ties_and_excluded_players_show():
@@ -175,8 +175,8 @@ def test_how_ties_were_broken_stands_below_the_table():
     first, second, *others = table.players
     first, second = (line._replace(total=4000, won=won) for line, won in ((first, 21), (second, 20)))
     others[-1] = others[-1]._replace(total=0)
-    said = " ".join(pdf_of(table._replace(players=(first, second, *others))).pages[0].extract_text().split())
-    assert "Bei gleichen Punkten entschieden auf Rang 1 und 2 mehr gewonnene Spiele (SkWO 6.3.1)." in said
+    printed = " ".join(pdf_of(table._replace(players=(first, second, *others))).pages[0].extract_text().split())
+    assert "Bei gleichen Punkten entschieden auf Rang 1 und 2 mehr gewonnene Spiele (SkWO 6.3.1)." in printed
 
 
 def test_players_without_a_counted_list_have_no_noughts():
@@ -193,9 +193,9 @@ def test_players_without_a_counted_list_have_no_noughts():
 def test_any_number_of_series_fits(series):
     table = evening(10, series)
     reader = pdf_of(table)
-    said = [word.said for word in words_of(reader)]
+    printed = [word.text for word in words_of(reader)]
     for number in some(range(1, series + 1)):
-        assert f"Serie {number}" in said
+        assert f"Serie {number}" in printed
     box = reader.pages[0].mediabox
     assert (box.width > box.height) == (series >= 9)
     assert min(sizes_of(reader, "1.99")) >= 7
@@ -289,13 +289,13 @@ def test_decisions_of_the_director_stand_below_with_their_reason():
         3, DecisionKind.PENALTY, director="Ida", reason="Handy", paragraph="SpO 4.3 (2013)", people=(1,), points=30
     )
     ranking = evening(5)._replace(decisions=(one,))
-    said = (
+    printed = (
         "Entscheidung 3: Strafe: Łukasz Nachname1 (1), 30 Punkte Abzug; Grund: Handy; SpO 4.3 (2013); Spielleiter: Ida"
     )
     page = standings_pdf(ranking, profile=PROFILE, event=EVENT, lang=Language.DE)
-    assert said in " ".join(PdfReader(BytesIO(page)).pages[0].extract_text().split())
+    assert printed in " ".join(PdfReader(BytesIO(page)).pages[0].extract_text().split())
     book = load_workbook(BytesIO(standings_excel(ranking, profile=PROFILE, event=EVENT, lang=Language.DE)))
-    assert any(said == cell.value for row in book.worksheets[0].iter_rows() for cell in row)
+    assert any(printed == cell.value for row in book.worksheets[0].iter_rows() for cell in row)
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ NAMES = [template.name for template in TEMPLATES]
 
 
 @pytest.mark.parametrize(
-    ("name", "meant"),
+    ("name", "expected"),
     [
         ("liste4", "liste4"),
         ("Blank-List-4", "liste4"),
@@ -29,8 +29,8 @@ NAMES = [template.name for template in TEMPLATES]
         ("cheatsheet", "spickzettel"),
     ],
 )
-def test_templates_go_by_many_names(name, meant):
-    assert find_template(name).name == meant
+def test_templates_go_by_many_names(name, expected):
+    assert find_template(name).name == expected
 
 
 def test_an_unknown_name_is_wrong_usage():
@@ -64,8 +64,8 @@ def unpacked(content: bytes) -> object:
             return {info.filename: archive.read(info) for info in archive.infolist()}
     if content.startswith(b"%PDF"):
         reader = PdfReader(io.BytesIO(content))
-        found = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
-        return [each.get_data() if hasattr(each, "get_data") else repr(each) for each in found]
+        results = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
+        return [each.get_data() if hasattr(each, "get_data") else repr(each) for each in results]
     return content
 
 

@@ -44,9 +44,9 @@ def test_2_5_2_value_is_cases_times_base():
 def test_2_5_the_range_of_cases_and_the_highest_values():
     counts = {"grand": set(), "suit": set()}
     for entry in announcements(ISKO):
-        found = reckon(entry, ISKO)
-        if found.cases is not None:
-            counts["grand" if found.base == 24 else "suit"].add(found.cases)
+        steps = reckon(entry, ISKO)
+        if steps.cases is not None:
+            counts["grand" if steps.base == 24 else "suit"].add(steps.cases)
     assert (min(counts["suit"]), max(counts["suit"])) == (2, 18)
     assert (min(counts["grand"]), max(counts["grand"])) == (2, 11)
     assert game_value(game("kreuz m11 h ou"), ISKO) == 216

@@ -95,12 +95,12 @@ def test_3_6_4_a_level_needed_but_impossible_is_charged_as_entered():
 @pytest.mark.slow
 def test_3_6_the_charge_reaches_the_bid_and_is_the_smallest_multiple_that_does():
     for entry in some(entries(ISKO)):
-        found = valuate(entry, ISKO)
-        if found.overbid:
+        result = valuate(entry, ISKO)
+        if result.overbid:
             base = reckon(entry, ISKO).base
-            assert found.value - base < entry.bid <= found.value
-            assert found.value % base == 0
-            assert found.points == -2 * found.value
+            assert result.value - base < entry.bid <= result.value
+            assert result.value % base == 0
+            assert result.points == -2 * result.value
 
 
 @pytest.mark.parametrize(
@@ -148,12 +148,12 @@ def test_3_6_without_a_bid_every_charge_is_possible_that_some_bid_leads_to():
     """The cost of a game and a bid is a cost of the same game without it, and of no game not marked."""
     checked = 0
     for entry in entries(ISKO):
-        found = valuate(entry, ISKO)
+        result = valuate(entry, ISKO)
         unbid = entry._replace(bid=None, overbid=True, won=False)
-        if found.overbid:
+        if result.overbid:
             checked += 1
-            assert valuate(unbid, ISKO, found.points) == found
+            assert valuate(unbid, ISKO, result.points) == result
         if not entry.bid and entry.won:
-            assert valuate(unbid, ISKO, found.points).points is None
+            assert valuate(unbid, ISKO, result.points).points is None
             assert valuate(unbid._replace(overbid=False), ISKO, -54) == valuate(entry._replace(won=False), ISKO)
     assert checked > 10_000

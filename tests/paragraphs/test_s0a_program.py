@@ -75,7 +75,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     with pytest.raises(InputError):
         files.write_file(path, b"18 rows")
     assert path.read_bytes() == b"17 rows"
-    assert [found.name for found in tmp_path.iterdir()] == ["liste.csv"]
+    assert [each_path.name for each_path in tmp_path.iterdir()] == ["liste.csv"]
 
 
 def test_a_ramsch_added_by_hand_lengthens_the_list():

@@ -124,11 +124,11 @@ def test_the_receiver_of_the_skat_between_equals_must_be_stated():
 
 
 @pytest.mark.parametrize(
-    ("games", "found"), [pytest.param(35, True, id="1.32"), pytest.param(36, False, id="1.32 full")]
+    ("games", "codes_expected"), [pytest.param(35, True, id="1.32"), pytest.param(36, False, id="1.32 full")]
 )
-def test_everybody_has_dealt_equally_often(games, found):
+def test_everybody_has_dealt_equally_often(games, codes_expected):
     result = scored("regel", *["1 karo m1 +"] * games)
-    assert ("S102" in [f.code for f in check_sheet(result)]) == found
+    assert ("S102" in [f.code for f in check_sheet(result)]) == codes_expected
 
 
 def test_game_points_only():

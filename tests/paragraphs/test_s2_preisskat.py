@@ -22,9 +22,9 @@ def test_it_is_the_old_order():
 def test_a_wrong_number_of_cards_is_dealt_again():
     """2.3"""
     line = '2 kreuz m1 verstoß alleinspieler - "falsche Kartenzahl"'
-    found = {profile: check_sheet(scored(profile, line)) for profile in ("preis", "sko")}
-    assert [f.severity for f in found["preis"] if f.code == "G118"] == [Severity.WARNING]
-    assert not [f for f in found["sko"] if f.code == "G118"]
+    results = {profile: check_sheet(scored(profile, line)) for profile in ("preis", "sko")}
+    assert [f.severity for f in results["preis"] if f.code == "G118"] == [Severity.WARNING]
+    assert not [f for f in results["sko"] if f.code == "G118"]
 
 
 def test_passed_in_and_no_ramsch():

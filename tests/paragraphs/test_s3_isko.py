@@ -51,7 +51,7 @@ def test_dealers_and_players_who_sit_out():
 
 def test_wrong_dealers():
     """3.10, 3.11, 3.12"""
-    assert [repeat_from(5, found, 3, ISKO) for found in (6, 8)] == [5, 7]
+    assert [repeat_from(5, games_played, 3, ISKO) for games_played in (6, 8)] == [5, 7]
     assert repeat_from(None, 8, 3, ISKO) == 7
     assert repeat_from(6, 8, 3, ISKO, missing=(6,)) == 7
 
@@ -164,8 +164,8 @@ def test_the_windows_for_corrections_and_appeals():
 def test_in_doubt_no_schneider():
     """3.43"""
     assert check_entry(entry("kreuz m1 +"), ISKO) == ()
-    for lang, said in ((Language.DE, "Zweifel"), (Language.EN, "doubt")):
-        assert said in finding_text("G115", "why", lang) + finding_text("G115", "correct", lang)
+    for lang, message in ((Language.DE, "Zweifel"), (Language.EN, "doubt")):
+        assert message in finding_text("G115", "why", lang) + finding_text("G115", "correct", lang)
 
 
 def test_the_note_is_needed_where_no_crosses_give_the_number():

@@ -146,8 +146,8 @@ def test_first_bock_then_ramsch():
     assert due(*games) == [None] * 4 + [Phase.BOCK] * 3 + [Phase.RAMSCH] * 3
     assert codes("club", *games) == []
     wrong = ["1 null +"] * 3 + [SIXTY] + [BOCK] * 2 + ["2 null +"] + [RAMSCH] * 3
-    found = [f for f in check_sheet(scored("club", *wrong)) if f.code == "S106" and f.severity is Severity.ERROR]
-    assert [(f.game, f.sentence, f.params["since"]) for f in found] == [(7, "bock_missed", 4)]
+    results = [f for f in check_sheet(scored("club", *wrong)) if f.code == "S106" and f.severity is Severity.ERROR]
+    assert [(f.game, f.sentence, f.params["since"]) for f in results] == [(7, "bock_missed", 4)]
 
 
 def test_a_grand_hand_in_the_ramsch_round_adds_a_ramsch():
@@ -165,8 +165,8 @@ def test_all_at_the_table_must_agree():
 
     agreed = CLUB._replace(agreed_by=("Anna", "Bert"))
     table = sheet("1 null +", names=("Anna", "bert ", "Cilli"))
-    found = [f for f in check_sheet(score(table, agreed)) if f.code == "G118"]
-    assert [(f.sentence, f.place, f.stated) for f in found] == [("not_agreed", 3, "Cilli")]
+    results = [f for f in check_sheet(score(table, agreed)) if f.code == "G118"]
+    assert [(f.sentence, f.place, f.stated) for f in results] == [("not_agreed", 3, "Cilli")]
     assert not [f for f in check_sheet(score(table, CLUB)) if f.code == "G118"]
 
 
@@ -178,5 +178,5 @@ def test_without_tournament_scoring():
 
 def test_the_right_to_kontra_cannot_always_be_checked():
     """4.22"""
-    found = [f for f in check_sheet(scored(CLUB, "2 kreuz m1 kontra 1 +")) if f.sentence == "kontra_unseen"]
-    assert [f.severity for f in found] == [Severity.INFO]
+    results = [f for f in check_sheet(scored(CLUB, "2 kreuz m1 kontra 1 +")) if f.sentence == "kontra_unseen"]
+    assert [f.severity for f in results] == [Severity.INFO]

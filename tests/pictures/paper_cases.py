@@ -345,8 +345,8 @@ def _league_table(lang: Language) -> bytes:
     from skatlist.evening.season import league_of
     from skatlist.papers.standings.season_paper import league_pdf
 
-    found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])
-    return league_pdf(found.results(lang)._replace(event=EVENING), lang, PRINTED)
+    result = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])
+    return league_pdf(result.results(lang)._replace(event=EVENING), lang, PRINTED)
 
 
 def _form(size: int, lang: Language) -> bytes:
@@ -359,7 +359,7 @@ def _of_size(size: int) -> Callable[[], ScoredSheet]:
     return partial(eventful, size, 12 * size, agreed=12 * size)
 
 
-def _named(names: Sequence[str]) -> Callable[[], ScoredSheet]:
+def _with_names(names: Sequence[str]) -> Callable[[], ScoredSheet]:
     return lambda: eventful(4, 48, names=tuple(names), agreed=48)
 
 
@@ -378,7 +378,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "list-corrected": _Drawing(_corrected),
     "list-void": _Drawing(partial(_list, partial(scored_of, 4, 48, agreed=48, void="zwei Karo-Asse im Spiel"))),
     "list-substitute": _Drawing(partial(_list, substituted)),
-    "list-long-names": _Drawing(lambda lang: _list(_named(LONG_NAMES), lang, LONG_EVENING)),
+    "list-long-names": _Drawing(lambda lang: _list(_with_names(LONG_NAMES), lang, LONG_EVENING)),
     "list-signed": _Drawing(partial(_signed, "list")),
     "list-crest": _Drawing(lambda lang: _signed("list", lang, _crest())),
     "list-before-play": _Drawing(partial(_further, "blank", seated)),

@@ -59,8 +59,8 @@ def large_pages(content: bytes, suffix: str) -> list[Image.Image]:
             command = [_OFFICE[0], own, *_OFFICE[1:], "--outdir", folder, str(paper)]
             subprocess.run(command, check=True, capture_output=True)
             paper = paper.with_suffix(".pdf")
-        told = subprocess.run(["pdfinfo", str(paper)], check=True, capture_output=True, text=True).stdout
-        count = int(next(line for line in told.splitlines() if line.startswith("Pages:")).split()[1])
+        printed = subprocess.run(["pdfinfo", str(paper)], check=True, capture_output=True, text=True).stdout
+        count = int(next(line for line in printed.splitlines() if line.startswith("Pages:")).split()[1])
         looked_at = (1, count) if suffix == ".pdf" else (1, min(2, count), count)
         return [_drawn(paper, number) for number in dict.fromkeys(looked_at)]
 
@@ -129,10 +129,12 @@ def _means(values: Grey, high: int, wide: int) -> Grey:
     return values
 
 
-def side_by_side(old: Image.Image, new: Image.Image, found: Difference) -> Image.Image:
+def side_by_side(old: Image.Image, new: Image.Image, differing: Difference) -> Image.Image:
     """Return the approved picture, the new one, and the new one with what differs in red."""
     grey = np.asarray(new)
-    red = np.stack([np.where(found.marked, 255, grey), *(np.where(found.marked, grey // 2, grey),) * 2], axis=-1)
+    red = np.stack(
+        [np.where(differing.marked, 255, grey), *(np.where(differing.marked, grey // 2, grey),) * 2], axis=-1
+    )
     parts = [old.convert("RGB"), new.convert("RGB"), Image.fromarray(red.astype(np.uint8))]
     whole = Image.new("RGB", (sum(part.width for part in parts) + 20, max(part.height for part in parts)), "grey")
     at = 0

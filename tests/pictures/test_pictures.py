@@ -40,21 +40,21 @@ def every_case():
 @pytest.mark.parametrize("name", [*every_case()])
 def test_a_paper_looks_as_approved(name, tmp_path):
     case = CASES[name]
-    found = pages(case.draw(), case.suffix)
-    for called, new in zip(some(names(name, len(found))), found, strict=True):
-        old = approved(called)
-        assert old is not None, f"{called} was never approved: python tools/approve_papers.py {name}"
+    result = pages(case.draw(), case.suffix)
+    for file_name, new in zip(some(names(name, len(result))), result, strict=True):
+        old = approved(file_name)
+        assert old is not None, f"{file_name} was never approved: python tools/approve_papers.py {name}"
         differs = difference(old, new, case.suffix)
         if differs.is_seen:
-            side_by_side(old, new, differs).save(tmp_path / f"{called}.png")
+            side_by_side(old, new, differs).save(tmp_path / f"{file_name}.png")
         assert not differs.is_seen, (
-            f"{called} looks different (approved, now, and what differs: {tmp_path / called}.png). "
+            f"{file_name} looks different (approved, now, and what differs: {tmp_path / file_name}.png). "
             f"If that is meant: python tools/approve_papers.py {name}"
         )
 
 
 def test_every_approved_picture_is_one_of_a_case_and_all_are_small():
-    known = {called for name in CASES for count in (1, 2, 3) for called in names(name, count)}
+    known = {file_name for name in CASES for count in (1, 2, 3) for file_name in names(name, count)}
     every = some(APPROVED.glob("*.png"))
     assert {path.stem for path in every} <= known
     assert sum(path.stat().st_size for path in every) < 2_000_000
@@ -139,6 +139,6 @@ def test_a_page_of_another_size_is_a_difference_with_a_picture(paper):
     _, large = paper
     old = reduced(large)
     new = old.crop((0, 0, old.width - 9, old.height))
-    found = difference(old, new)
-    assert found.is_seen
-    assert side_by_side(old, new, found).width > old.width + 2 * new.width
+    result = difference(old, new)
+    assert result.is_seen
+    assert side_by_side(old, new, result).width > old.width + 2 * new.width

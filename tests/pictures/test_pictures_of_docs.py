@@ -31,9 +31,9 @@ def chromium_browser():
 def test_the_pictures_are_those_of_the_program(chromium_browser, monkeypatch):
     for name in ("XDG_CONFIG_HOME", "SKATLIST_LANG", "SKATLIST_AUTHOR", "TZ"):
         monkeypatch.setenv(name, "")
-    shown = {name: differing(Image.open(path_of(name)), new) for name, new in some(make(chromium_browser))}
-    assert {name for name, share in shown.items() if share > SHARES} == set(), "python tools/make_pictures.py"
-    assert {path_of(name) for name in shown} >= {path_of(name.removesuffix(".png")) for name in pictures()}
+    output = {name: differing(Image.open(path_of(name)), new) for name, new in some(make(chromium_browser))}
+    assert {name for name, share in output.items() if share > SHARES} == set(), "python tools/make_pictures.py"
+    assert {path_of(name) for name in output} >= {path_of(name.removesuffix(".png")) for name in pictures()}
 
 
 def test_another_step_or_language_is_seen_and_another_word_is_not():

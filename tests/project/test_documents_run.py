@@ -33,14 +33,14 @@ def is_english(page):
 
 def calls(page):
     """Return the commands of a page, each with the lines printed below it."""
-    found = []
+    results = []
     for block in map(unrolled, BLOCK.findall(page.read_text(encoding="utf-8"))):
         for line in block.splitlines():
             if line.startswith("$ "):
-                found.append((line[2:], []))
-            elif found:
-                found[-1][1].append(line)
-    return found
+                results.append((line[2:], []))
+            elif results:
+                results[-1][1].append(line)
+    return results
 
 
 def unrolled(block):
@@ -73,7 +73,7 @@ def outputs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(getpass, "getpass", lambda asked: sys.stdout.write(f"{asked}\n") and "vier Buben")
+    monkeypatch.setattr(getpass, "getpass", lambda prompt: sys.stdout.write(f"{prompt}\n") and "vier Buben")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
     serve = HttpServer.serve  # a desk serves until it is stopped: here as soon as it is ready
     monkeypatch.setattr(
@@ -181,9 +181,11 @@ def languages_of(page):
 
 @pytest.mark.parametrize(("lang", "name"), [("de", "inhalt.md"), ("en", "contents.md")])
 def test_the_contents_name_every_page_of_their_language_once(lang, name):
-    named = re.findall(r"^- \[.+?]\(([\w-]+\.md)\)", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.MULTILINE)
+    listed_pages = re.findall(
+        r"^- \[.+?]\(([\w-]+\.md)\)", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.MULTILINE
+    )
     pages = [page for page in PAGES if page.parent.name == "docs" and lang in languages_of(page)]
-    assert sorted(named) == sorted({page.name for page in pages} - {name})
+    assert sorted(listed_pages) == sorted({page.name for page in pages} - {name})
 
 
 def test_a_page_leads_only_to_files_that_are_there():

@@ -94,7 +94,7 @@ LIST = "samples/streitfall/serie1-tisch01.csv"
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (lambda: skatlist.value("e", rules="nirgends"), "nirgends"),
         (lambda: skatlist.value("grand m1 +").steps("fr"), "lang"),
@@ -106,8 +106,8 @@ LIST = "samples/streitfall/serie1-tisch01.csv"
         (lambda: skatlist.read(LIST).fix(folder="nu\0l"), "nu"),
     ],
 )
-def test_a_wrong_call_is_refused_in_a_sentence(call, said):
-    with pytest.raises(skatlist.SkatlistError, match=said):
+def test_a_wrong_call_is_refused_in_a_sentence(call, message):
+    with pytest.raises(skatlist.SkatlistError, match=message):
         call()
 
 

@@ -92,9 +92,9 @@ def test_the_hook_refuses_a_list_with_errors(capsys):
 
 @pytest.mark.parametrize("page", ["webmaster.md", "web-master.md"])
 def test_the_web_master_finds_the_settings_of_three_servers(page):
-    named = re.findall(r"`servers/([\w.]+)`", (ROOT / "docs" / page).read_text(encoding="utf-8"))
+    servers = re.findall(r"`servers/([\w.]+)`", (ROOT / "docs" / page).read_text(encoding="utf-8"))
     settings = {each.name: each.read_text(encoding="utf-8") for each in (ROOT / "browser" / "servers").iterdir()}
-    assert sorted(named) == sorted(settings)
+    assert sorted(servers) == sorted(settings)
     for text in some(settings.values()):
         assert "application/wasm" in text
         assert "frame-ancestors 'none'" in text

@@ -100,16 +100,16 @@ ELSEWHERE = frozenset(
 
 def documented(page=PAGE):
     """Return the key paths of every schema on the page; one that ends in `*` has any below."""
-    found = {}
+    actual = {}
     for part in page.read_text(encoding="utf-8").split("\n## `")[1:]:
         name, _, body = part.partition("`")
         rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", body, re.MULTILINE)
         shared = [(path, re.fullmatch(r"(?:wie|as) `(\w+)`", meaning)) for path, meaning in rows]
-        found[name] = {path.removesuffix("[]") for path, _ in rows}
+        actual[name] = {path.removesuffix("[]") for path, _ in rows}
         for path, same in shared:
             if same and path.endswith("[]"):
-                found[name] |= {f"{path}.{below}" for below in found[same[1]]}
-    return found
+                actual[name] |= {f"{path}.{below}" for below in actual[same[1]]}
+    return actual
 
 
 def is_documented(path, known):
@@ -244,7 +244,7 @@ def written(request, tmp_path_factory):
     make_evening(folder / "leer.skat", {(1, 1): (1, 2, 3, 4)}, games=MappingProxyType({4: 4}))
     if calls is CALLS:
         _make_event_files(folder)
-    found: dict[str, set[str]] = {}
+    actual: dict[str, set[str]] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("SKATLIST_LANG", "de")
@@ -252,12 +252,12 @@ def written(request, tmp_path_factory):
             if line:
                 for document in _documents(shlex.split(line), TYPED if "enter" in line else ""):
                     assert document["schema"] != "skatlist/error/1", (line, document)
-                    found.setdefault(document["schema"], set()).update(paths(document))
+                    actual.setdefault(document["schema"], set()).update(paths(document))
     for results in folder.glob("netz/results.json"):  # written by `publish`
         document = json.loads(results.read_text(encoding="utf-8"))
-        found[document["schema"]] = set(paths(document))
-    assert calls is QUICK or len(found) >= 19
-    return found
+        actual[document["schema"]] = set(paths(document))
+    assert calls is QUICK or len(actual) >= 19
+    return actual
 
 
 def _make_event_files(folder):

@@ -20,9 +20,9 @@ NEEDS = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires
 def pinned():
     """Return the version of each pinned package by its name."""
     lines = (ROOT / "standalone" / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    found = [PIN.fullmatch(line) for line in some(lines)]
-    assert all(found), [line for line, pin in zip(lines, found, strict=True) if pin is None]
-    return {pin[1]: pin[2] for pin in found if pin is not None}
+    match = [PIN.fullmatch(line) for line in some(lines)]
+    assert all(match), [line for line, pin in zip(lines, match, strict=True) if pin is None]
+    return {pin[1]: pin[2] for pin in match if pin is not None}
 
 
 @pytest.mark.parametrize("need", NEEDS)

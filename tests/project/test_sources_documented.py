@@ -33,8 +33,10 @@ NOT_ON_A_LIST = "nicht Sache der Liste: "
 
 def table():
     """Return the rows by number: what it is about, where it lives, which tests hold it."""
-    found = [ROW.fullmatch(line) for line in DOCUMENT.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
-    return {match[1]: match.groups()[1:] for match in found if match}
+    results = [
+        ROW.fullmatch(line) for line in DOCUMENT.read_text(encoding="utf-8").splitlines() if line.startswith("| ")
+    ]
+    return {match[1]: match.groups()[1:] for match in results if match}
 
 
 TABLE = table()
@@ -72,8 +74,8 @@ def test_every_provision_has_a_test_or_a_reason_for_none():
     for number, (_, where, tests) in TABLE.items():
         names = re.findall(r"`(\w+)`", tests)
         assert names or where.startswith(NOT_ON_A_LIST), number
-        named = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\d)")
-        assert [name for name in names if not named.search(sources[name])] == [], number
+        number_pattern = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\d)")
+        assert [name for name in names if not number_pattern.search(sources[name])] == [], number
 
 
 def test_the_lists_and_tables_named_exist():

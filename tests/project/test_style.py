@@ -16,7 +16,7 @@ from style_rules.row_path import path_of_a_row
 from tiers import some
 
 ROOT = Path(__file__).parents[2]
-NAMED = {rule.name: rule for rule in RULES}
+BY_NAME = {rule.name: rule for rule in RULES}
 LOOP = "def test():\n    {}for each in items:\n        assert each"
 
 # Rule, path of the file, its text, the lines with a fault.
@@ -93,9 +93,9 @@ PLANTED = [
 
 def lines_of_faults(name, *files):
     """Return the lines at which a rule finds faults in files given by path and text, not those of its own tables."""
-    found = {path: look(Source(path, text), [NAMED[name]]) for path, text in files}
-    facts = {path: each[name] for path, each in found.items()}
-    return sorted(fault.line for fault in faults_of(NAMED[name], ROOT, facts) if fault.path in facts)
+    results = {path: look(Source(path, text), [BY_NAME[name]]) for path, text in files}
+    facts = {path: each[name] for path, each in results.items()}
+    return sorted(fault.line for fault in faults_of(BY_NAME[name], ROOT, facts) if fault.path in facts)
 
 
 @pytest.mark.parametrize(("name", "path", "text", "lines"), PLANTED)
@@ -126,13 +126,13 @@ def test_a_key_stands_whole_or_belongs_to_a_family():
 
 
 def test_an_exception_that_nothing_needs_is_a_fault():
-    faults = faults_of(NAMED["verb-as-name"], ROOT, {"skatlist/a.py": []})
+    faults = faults_of(BY_NAME["verb-as-name"], ROOT, {"skatlist/a.py": []})
     assert {fault.path for fault in faults} == {"tools/style_rules/names.py"}
     assert "card_named" in str(faults)
 
 
 def test_a_rule_without_a_file_is_a_fault():
-    assert "no file" in str(faults_of(NAMED["clock"], ROOT, {}))
+    assert "no file" in str(faults_of(BY_NAME["clock"], ROOT, {}))
 
 
 PAGES = {
@@ -222,14 +222,14 @@ def test_every_rule_has_a_planted_fault():
         "key-unused",
         *(rule.name for rule in RULES if not rule.begins),
     }
-    assert {name for name, _, _, lines in PLANTED if lines} | elsewhere == NAMED.keys()
-    assert len(NAMED) == len(RULES)
+    assert {name for name, _, _, lines in PLANTED if lines} | elsewhere == BY_NAME.keys()
+    assert len(BY_NAME) == len(RULES)
     assert all(isinstance(rule, Rule) and rule.about for rule in some(RULES))
 
 
 def test_a_repository_is_judged_from_its_files(planted):
     (planted / "skatlist/lists.py").write_text('"""A list."""\n\nsaid = 1\n', encoding="utf-8")
-    rules = [NAMED["verb-as-name"], NAMED["semicolon"], NAMED["folder-of-tests"]]
+    rules = [BY_NAME["verb-as-name"], BY_NAME["semicolon"], BY_NAME["folder-of-tests"]]
     faults = [str(fault) for fault in judge(planted, rules) if not fault.path.startswith("tools/")]
     assert [fault.partition(": ")[0] for fault in faults] == [
         "skatlist/lists.py:3 verb-as-name",

@@ -52,8 +52,8 @@ def test_every_room_and_every_long_test_is_in_a_proof():
     quick = "needs and not slow and not whole"
     proved = {mark: set() for mark in ("slow", "not whole", "whole", quick)}
     for proof in PROOFS:
-        if found := re.search(r'-m "(.+?)"', proof.command):
-            proved[found[1]].update(proof_list.tests_of(proof.command, proofs.ROOT))
+        if match := re.search(r'-m "(.+?)"', proof.command):
+            proved[match[1]].update(proof_list.tests_of(proof.command, proofs.ROOT))
     assert set(some(tests)) - proved["slow"] - proved["not whole"] == set(), "in no proof of tools/proofs.toml"
     assert set(some(whole)) - proved["whole"] == set(), "in no proof of the whole tier"
     assert set(some(programs)) - proved[quick] == set(), "not in quick-programs"
@@ -64,7 +64,7 @@ def test_every_room_and_every_long_test_is_in_a_proof():
 
 
 @pytest.mark.parametrize(
-    ("change", "shown"),
+    ("change", "expected"),
     [
         ({}, "| 3 tests passed, 0 failed (2026-01-02, at abc, 1.5 min)"),
         ({"figures": [1, 2], "verdict": "fault"}, "**failed**; 2 tests passed, 1 failed"),
@@ -77,13 +77,13 @@ def test_every_room_and_every_long_test_is_in_a_proof():
         ({"command": "small"}, "| sample: 3 tests passed, 0 failed"),
     ],
 )
-def test_a_run_stands_there_with_its_commit_and_what_it_is_not(change, shown):
+def test_a_run_stands_there_with_its_commit_and_what_it_is_not(change, expected):
     proof = next(proof for proof in PROOFS if "pytest" in proof.command and proof.small)
     run = {"version": skatlist.__version__, "commit": "abc", "day": "2026-01-02", "minutes": 1.5, "verdict": "passed"}
     run |= {"command": proof.command, "figures": [0, 3], **change}
     run |= {"command": proof.small} if run["command"] == "small" else {}
-    assert shown in page({proof.name: run})
-    assert shown not in page({}) or change["command"].endswith("nothing")
+    assert expected in page({proof.name: run})
+    assert expected not in page({}) or change["command"].endswith("nothing")
 
 
 def test_surviving_mutants_stand_on_the_page_with_their_reason_or_as_not_explained():
@@ -109,8 +109,8 @@ def test_the_last_line_of_pytest_is_read(printed, numbers):
 def test_every_alteration_is_one():
     path = mutants.ROOT / mutants.folder_of("game") / "value.py"
     good = ast.unparse(ast.parse(path.read_text(encoding="utf-8")))
-    found = some(mutants.mutants(path), 50)
-    assert {mutant.kind for mutant in found} >= {"comparison", "number", "result", "condition"}
-    for mutant in found:
+    match = some(mutants.mutants(path), 50)
+    assert {mutant.kind for mutant in match} >= {"comparison", "number", "result", "condition"}
+    for mutant in match:
         assert mutant.source != good
         ast.parse(mutant.source)

@@ -53,8 +53,8 @@ class Reports:
 
     def text_of(self, name: str, parts: Sequence[str] = PARTS) -> str:
         """Return a report, or some parts of it, as it is approved."""
-        shown = [part for part in parts if part != JSON or name not in PAPERS]
-        return "\n".join(f"{_HEAD}{part}\n{self._part(name, part).rstrip()}\n" for part in shown)
+        output = [part for part in parts if part != JSON or name not in PAPERS]
+        return "\n".join(f"{_HEAD}{part}\n{self._part(name, part).rstrip()}\n" for part in output)
 
     def _part(self, name: str, part: str) -> str:
         if part == JSON:
@@ -118,7 +118,7 @@ def _with_boxes(table: Table) -> Table:
 
 
 def _anew(text: str) -> str:
-    text = _HASH.sub("hash", _CLOCK.sub(lambda found: "hh:mm:ss"[: len(found[0])], text))
+    text = _HASH.sub("hash", _CLOCK.sub(lambda match: "hh:mm:ss"[: len(match[0])], text))
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 

@@ -28,6 +28,6 @@ def test_a_change_is_shown_with_the_command_that_approves_it():
     text = approved("decisions")
     number = "50 Punkte Abzug"
     assert number in text
-    shown = changes("decisions", text.replace(number, "60 Punkte Abzug"))
-    assert "60 Punkte Abzug" in shown
-    assert shown.splitlines()[-1].endswith("python tools/approve_reports.py decisions")
+    output = changes("decisions", text.replace(number, "60 Punkte Abzug"))
+    assert "60 Punkte Abzug" in output
+    assert output.splitlines()[-1].endswith("python tools/approve_reports.py decisions")

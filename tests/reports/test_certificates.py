@@ -24,32 +24,32 @@ def certificates_won(day, lang, choice=EVERY_PODIUM):
 
 
 def by_ranking(won):
-    found: dict[str, list] = {}
+    actual: dict[str, list] = {}
     for each in some(won):
-        found.setdefault(each.ranking, []).append(each)
-    return found
+        actual.setdefault(each.ranking, []).append(each)
+    return actual
 
 
 def test_the_first_three_of_every_ranking_have_one():
     day = league_day(seed=40)
     table = day.standings()
-    found = by_ranking(certificates_won(day, DE))
-    assert list(found) == RANKINGS
-    assert [(each.rank, each.name, each.total) for each in found["Gesamtwertung"]] == [
+    actual = by_ranking(certificates_won(day, DE))
+    assert list(actual) == RANKINGS
+    assert [(each.rank, each.name, each.total) for each in actual["Gesamtwertung"]] == [
         (line.rank, line.player.name, line.total) for line in table.players if line.rank <= 3
     ]
-    for each, team in some(list(zip(found["Mannschaften"], table.teams, strict=False))):
+    for each, team in some(list(zip(actual["Mannschaften"], table.teams, strict=False))):
         assert (each.name, len(each.people)) == (team.name, 4)
         assert f"mit {team.match_points[0]} : {team.match_points[1]} Wertungspunkten" in each.sentence
 
 
 def test_of_a_series_only_the_best_has_one():
     day = league_day(seed=40)
-    found = by_ranking(certificates_won(day, DE, CertificateChoice(most=20)))
+    actual = by_ranking(certificates_won(day, DE, CertificateChoice(most=20)))
     for series in (1, 2):
         best = [(line.player.name, line.total) for line in day.standings(series).players if line.rank == 1]
-        assert [(each.name, each.total) for each in found[f"Serie {series}"]] == best
-    assert max(each.rank for each in found["Gesamtwertung"]) > 3
+        assert [(each.name, each.total) for each in actual[f"Serie {series}"]] == best
+    assert max(each.rank for each in actual["Gesamtwertung"]) > 3
 
 
 def test_a_certificate_says_rank_ranking_and_what_it_was_won_with():

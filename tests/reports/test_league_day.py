@@ -31,14 +31,14 @@ def test_without_described_groups_those_meet_who_are_seated_together():
 def test_a_line_up_has_the_players_by_position_with_their_member_numbers_and_room_for_others():
     event = league_day(played=0).event
     known = {**event.registrations, 2: Registration(member_number="07-0815"), 3: Registration(last_series=0)}
-    found = line_ups(event._replace(registrations=known), DE)
-    assert [report.tables()[0].title for report in found] == [team for group in GROUPS for team in group]
-    players, substitutes = found[0].tables()
+    result = line_ups(event._replace(registrations=known), DE)
+    assert [report.tables()[0].title for report in result] == [team for group in GROUPS for team in group]
+    players, substitutes = result[0].tables()
     assert column(players, "position") == ["1", "2", "3", "4"]
     assert column(players, "number") == ["1", "2", "4", ""]  # number 3 did not come
     assert column(players, "member_number") == ["", "07-0815", "", ""]
     assert all(cell == "" for row in some(substitutes.rows) for cell in row.cells)
-    [signing] = [part for part in found[0].parts if isinstance(part, Signatures)]
+    [signing] = [part for part in result[0].parts if isinstance(part, Signatures)]
     assert ("Mannschaftsführer", "Team 1A") in signing.people
 
 
@@ -52,8 +52,8 @@ def test_participants_stand_by_surname_and_columns_nobody_fills_are_left_out():
     assert column(table, "fee") == [1500, None, 1500]
     assert column(table, "present") == ["", "fehlt", ""]
     assert column(table, "paid") == ["bezahlt", "", ""]
-    named_by_teams = [player._replace(team=f"{player.club or 'Kreuz'} 1") for player in people]
-    [table] = participants(event._replace(players=tuple(named_by_teams)), DE).tables()
+    with_teams = [player._replace(team=f"{player.club or 'Kreuz'} 1") for player in people]
+    [table] = participants(event._replace(players=tuple(with_teams)), DE).tables()
     assert "club" not in [each.name for each in table.columns]
 
 

@@ -50,14 +50,14 @@ def test_courses_are_the_column_that_goes_first():
     assert min(table.columns, key=lambda each: each.keep).name == "course"
 
 
-SHOWN = {NameStyle.SHORT: ["Anna B.", "Bernd Ö.", "Carla M."], NameStyle.NUMBER: ["Nr. 1", "Nr. 2", "Nr. 3"]}
+NAMES = {NameStyle.SHORT: ["Anna B.", "Bernd Ö.", "Carla M."], NameStyle.NUMBER: ["Nr. 1", "Nr. 2", "Nr. 3"]}
 
 
-@pytest.mark.parametrize(("style", "shown"), SHOWN.items())
-def test_names_that_are_not_shown_in_full_bring_no_club_and_no_number(style, shown):
+@pytest.mark.parametrize(("style", "expected"), NAMES.items())
+def test_names_that_are_not_shown_in_full_bring_no_club_and_no_number(style, expected):
     people = PublicNames([line.player for line in TABLE.players], style, DE)
     table = players_table(TABLE, RankingNames.of(people), DE)
-    assert column(table, "name") == shown
+    assert column(table, "name") == expected
     assert "club" not in names(table)
     assert "number" not in names(table)
 

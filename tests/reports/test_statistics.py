@@ -23,20 +23,20 @@ def test_a_course_is_what_a_person_has_more_than_the_average():
 
 
 def test_the_table_of_people_has_a_cell_for_every_column_and_leads_to_them():
-    found = statistics_of(league_day())
-    tables = found.report(Language.DE).tables()
+    result = statistics_of(league_day())
+    tables = result.report(Language.DE).tables()
     assert [table.anchor for table in tables] == ["contracts", "people"]
     for table in some(tables):
         assert all(len(row.cells) == len(table.columns) for row in some(table.rows))
     people = tables[1]
-    assert [row.person for row in people.rows] == [person.player.number for person in found.statistics.people]
+    assert [row.person for row in people.rows] == [person.player.number for person in result.statistics.people]
     assert people.columns[-1].kind is ColumnKind.COURSE
 
 
 def test_the_picture_of_a_person_has_the_average_beside_the_total():
-    found = statistics_of(league_day())
-    person = found.statistics.people[0]
-    (picture,) = (part for part in found.report(Language.EN, person).parts if isinstance(part, Picture))
+    result = statistics_of(league_day())
+    person = result.statistics.people[0]
+    (picture,) = (part for part in result.report(Language.EN, person).parts if isinstance(part, Picture))
     own, field = picture.curves
     assert (own.totals[0], own.totals[-1]) == (0, person.total)
     assert len(field.totals) == len(own.totals)

@@ -93,8 +93,8 @@ def test_house_rules_over_a_tournament_leave_it(added, stays):
     ],
 )
 def test_a_slip_in_switches_or_names(content, sentence, key):
-    found, params = refused(content)
-    assert (found, params["key"]) == (sentence, key)
+    result, params = refused(content)
+    assert (result, params["key"]) == (sentence, key)
 
 
 def test_a_switch_in_one_language_speaks_both():

@@ -55,9 +55,9 @@ def test_kontra_in_a_ramsch_counts_where_it_is_played_and_is_refused_elsewhere()
     ],
 )
 def test_bock_follows_a_lost_grand_hand_or_the_declarers_own_schneider(key, line, starts):
-    found = scored(rules("hausregeln", bock={key: True, "grand_hand": False}), line)
-    assert bool(found.pending) is starts
-    assert not starts or found.pending[0].trigger == key
+    result = scored(rules("hausregeln", bock={key: True, "grand_hand": False}), line)
+    assert bool(result.pending) is starts
+    assert not starts or result.pending[0].trigger == key
 
 
 def test_a_grand_hand_in_a_due_ramsch_needs_no_bid():

@@ -59,8 +59,8 @@ def test_a_successor_deals_when_it_is_the_turn_of_the_place():
 
 def test_a_player_who_comes_and_leaves_before_one_game_deals_nothing():
     table = (change(2, "joined", 4), change(2, "left", 4))
-    found = seated_by_game(sheet(4, *table), 4)
-    assert all(seated.dealer in seated.places for seated in found.values())
+    result = seated_by_game(sheet(4, *table), 4)
+    assert all(seated.dealer in seated.places for seated in result.values())
     assert dealers(4, 4, *table) == {1: 1, 2: 2, 3: 3, 4: 1}
 
 

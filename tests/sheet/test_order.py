@@ -29,7 +29,7 @@ def test_the_two_left_and_the_one_right_of_the_dealer_play(size, game):
 
 
 @pytest.mark.parametrize(
-    ("rules", "error", "found", "missing", "again"),
+    ("rules", "error", "result", "missing", "again"),
     [
         ("isko-2022", 5, 6, (), 5),
         ("isko-2022", 5, 8, (), 7),
@@ -45,6 +45,6 @@ def test_the_two_left_and_the_one_right_of_the_dealer_play(size, game):
         ("skatordnung", 6, 8, (5, 7, 8), 7),
     ],
 )
-def test_from_where_a_round_is_repeated_after_a_wrong_deal(rules, error, found, missing, again):
+def test_from_where_a_round_is_repeated_after_a_wrong_deal(rules, error, result, missing, again):
     """quellen.md 0.64, 0.65, table of three: by the old order a round is closed only when its last game is entered."""
-    assert repeat_from(error, found, 3, load_profile(rules), missing) == again
+    assert repeat_from(error, result, 3, load_profile(rules), missing) == again

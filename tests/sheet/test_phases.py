@@ -34,11 +34,11 @@ OCCASIONS = ("lost_kontra", "won_re", "sixty", "grand_hand", "kontra_re", "own_s
 )
 def test_a_game_has_the_occasions_its_facts_show(line, occasions):
     game = entry(f"1 {line}")
-    found = {
+    results = {
         occasion: trigger_of(game, rules("isko", bock={"factor": 2, occasion: True}), won=game.won)
         for occasion in OCCASIONS
     }
-    assert found == {each: Trigger[each.upper()] if each in occasions else None for each in OCCASIONS}
+    assert results == {each: Trigger[each.upper()] if each in occasions else None for each in OCCASIONS}
 
 
 @pytest.mark.parametrize(("bid", "starts"), [(60, False), (61, True), (72, True), (0, False)])

@@ -23,8 +23,8 @@ def shifted(was, now):
 @pytest.mark.parametrize(("was", "now"), [each for each in product((None, 1, 2, 3, 4), repeat=2) if any(each)])
 def test_games_are_numbered_as_on_a_paper_written_anew(was, now):
     shift = RowShift.on(PAPER, was, now)
-    found = shift.rows(PAPER, NEW if was is None else None)
-    assert [(row.declarer, row.entry, row.remark, row.number) for row in found] == shifted(was, now)
+    result = shift.rows(PAPER, NEW if was is None else None)
+    assert [(row.declarer, row.entry, row.remark, row.number) for row in result] == shifted(was, now)
     assert shift.action == ("insert" if was is None else "delete" if now is None else "move")
     after = {entry: number for _, entry, remark, number in shifted(was, now) if not remark}
     assert [shift.number(row.number) for row in PAPER] == [after.get(row.entry, 0) for row in PAPER]

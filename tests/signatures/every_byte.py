@@ -75,11 +75,11 @@ def main() -> int:
     """Try the file named and print what went unseen."""
     data = Path(sys.argv[1]).read_bytes()
     step = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    found, tried = (_try_excel if sys.argv[1].endswith(".xlsx") else _try_pdf)(data, step)
-    for place, at, change in found:
+    faults, tried = (_try_excel if sys.argv[1].endswith(".xlsx") else _try_pdf)(data, step)
+    for place, at, change in faults:
         print(f"{place} byte {at} ^ {change:#04x}: not seen")
-    print(f"{tried * len(CHANGES)} changes, {len(found)} not seen")
-    return bool(found)
+    print(f"{tried * len(CHANGES)} changes, {len(faults)} not seen")
+    return bool(faults)
 
 
 def _try_pdf(data: bytes, step: int) -> tuple[list[tuple[str, int, int]], int]:
@@ -91,14 +91,14 @@ def _try_pdf(data: bytes, step: int) -> tuple[list[tuple[str, int, int]], int]:
 def _try_excel(data: bytes, step: int) -> tuple[list[tuple[str, int, int]], int]:
     assert verify_excel(data, "x.xlsx").good, "the file is not good before any change"
     parts = unpacked(data, Path("x.xlsx"), paper=True)
-    found = [
+    faults = [
         (name, at, change)
         for name, content in parts.items()
         for at, change in unseen_in_part(parts, name, range(0, len(content), step))
     ]
     places = range(0, len(data), step)
-    found += [("file", at, change) for at, change in unseen_in_archive(data, places)]
-    return found, len(places) + sum(len(range(0, len(content), step)) for content in parts.values())
+    faults += [("file", at, change) for at, change in unseen_in_archive(data, places)]
+    return faults, len(places) + sum(len(range(0, len(content), step)) for content in parts.values())
 
 
 if __name__ == "__main__":

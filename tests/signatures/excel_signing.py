@@ -18,10 +18,10 @@ from skatlist.words import Language
 LIST = "xl/worksheets/sheet1.xml"
 
 
-def sign(found, key=None, now=NOW):
+def sign(paper_content, key=None, now=NOW):
     """Return content drawn as a workbook and signed."""
-    workbook = draw_excel(found.facts, found.sheets, found.profile)
-    return sign_excel(workbook, found.attachments, key or key_of(), now)
+    workbook = draw_excel(paper_content.facts, paper_content.sheets, paper_content.profile)
+    return sign_excel(workbook, paper_content.attachments, key or key_of(), now)
 
 
 @cache

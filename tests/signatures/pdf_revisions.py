@@ -156,7 +156,7 @@ def metadata_changed(old, new):
     return change
 
 
-def _said(name, words, kind="Alt"):
+def _xmp(name, words, kind="Alt"):
     return f"<{name}><rdf:{kind}><rdf:li>{words}</rdf:li></rdf:{kind}></{name}>"
 
 
@@ -337,9 +337,9 @@ STREAMS = {
     "packed objects": with_stream(
         lambda stream: in_field(V2=stream), b"5 0 <<>>", **{"/Type": "/ObjStm", "/N": 1, "/First": 4}
     ),
-    "title": metadata(_said("dc:title", "Gefälscht")),
+    "title": metadata(_xmp("dc:title", "Gefälscht")),
     "title in the schemas": metadata_changed(
-        "<pdfaSchema:schema>", f"{_said('dc:title', 'Gesamt Anna 9999')}<pdfaSchema:schema>"
+        "<pdfaSchema:schema>", f"{_xmp('dc:title', 'Gesamt Anna 9999')}<pdfaSchema:schema>"
     ),
     "title in two pieces": metadata_changed(
         '<rdf:li xml:lang="x-default">Spielliste Serie 1 Tisch 3, Clubabend',
@@ -348,12 +348,12 @@ STREAMS = {
     "title beside the description": metadata_changed(
         "</rdf:RDF>", '<dc:title xmlns:dc="http://purl.org/dc/elements/1.1/">Gesamt Anna 9999</dc:title></rdf:RDF>'
     ),
-    "title in a date": metadata_changed("<dc:title>", f"<dc:title>{_said('xmp:ModifyDate', 'Gesamt Anna 9999')}"),
+    "title in a date": metadata_changed("<dc:title>", f"<dc:title>{_xmp('xmp:ModifyDate', 'Gesamt Anna 9999')}"),
     "title in an attribute": metadata_changed(
         "</rdf:Description>", '<dc:title rdf:resource="Gesamt Anna 9999"/></rdf:Description>'
     ),
-    "author": metadata(_said("dc:creator", "Deutscher Skatverband", "Seq")),
-    "rights": metadata(_said("dc:rights", "ungültig")),
+    "author": metadata(_xmp("dc:creator", "Deutscher Skatverband", "Seq")),
+    "rights": metadata(_xmp("dc:rights", "ungültig")),
     "keywords": metadata("<pdf:Keywords>x</pdf:Keywords>"),
     "no metadata": with_stream(lambda stream: in_root(Metadata=stream), b"nonsense"),
     "entity": with_stream(
@@ -372,7 +372,7 @@ HARMLESS = {
     "form fonts": in_form(DR={"/Font": FONT}, DA=pdf_string("/Helv 0 Tf 0 g")),
     "newer version": in_root(Version="/1.7"),
     "adobe extension": in_root(Extensions={"/ADBE": {"/BaseVersion": "/1.7", "/ExtensionLevel": 8}}),
-    "own title": metadata(_said("dc:title", "Spielliste Serie 1 Tisch 3, Clubabend")),
+    "own title": metadata(_xmp("dc:title", "Spielliste Serie 1 Tisch 3, Clubabend")),
     "saved by another program": metadata_changed("<pdf:Producer>skatlist", "<pdf:Producer>Adobe Acrobat Reader"),
     "saved": metadata("<xmp:ModifyDate>2026-11-21T10:00:00Z</xmp:ModifyDate>"),
 }
@@ -451,8 +451,8 @@ def _step(chance):
 def frames(data):
     """Return the boxes of the fields signed after the club, on the last page, in points."""
     reader = PdfFileReader(BytesIO(data))
-    found = [each.get_object() for each in reader.root["/AcroForm"]["/Fields"]]
-    return [[float(edge) for edge in each["/Rect"]] for each in found if "/V" in each and each["/T"] != "club"]
+    form_fields = [each.get_object() for each in reader.root["/AcroForm"]["/Fields"]]
+    return [[float(edge) for edge in each["/Rect"]] for each in form_fields if "/V" in each and each["/T"] != "club"]
 
 
 def drawn_otherwise(certified, data):

@@ -55,16 +55,16 @@ def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=Pape
     return content_of(kind, sheets, signing, event=event, profile=profile, state=state, lang=lang, date="2026-11-20")
 
 
-def as_version(found, program):
+def as_version(paper_content, program):
     """Return content as another version of the program would have signed it."""
-    facts = found.facts._replace(program=program)
-    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
-    return found._replace(facts=facts, attachments=inside)
+    facts = paper_content.facts._replace(program=program)
+    inside = {**paper_content.attachments, "paper.json": paper_json(facts, paper_content.results)}
+    return paper_content._replace(facts=facts, attachments=inside)
 
 
-def sign(found, key=None, now=NOW):
+def sign(paper_content, key=None, now=NOW):
     """Return content drawn and signed."""
-    return sign_pdf(sealed_pdf(found), found.attachments, key or key_of(), now)
+    return sign_pdf(sealed_pdf(paper_content), paper_content.attachments, key or key_of(), now)
 
 
 @cache
@@ -76,11 +76,11 @@ def verdict(data, *trusted):
     return verify_pdf(data, "liste.pdf", [key.certificate for key in trusted])
 
 
-def failed(found):
+def failed(paper_content):
     """Return the names of the checks that failed, with their reasons."""
     return {
         check.name.value + (f":{check.reason}" if check.reason else "")
-        for check in found.checks
+        for check in paper_content.checks
         if check.passed is False
     }
 

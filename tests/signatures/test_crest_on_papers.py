@@ -25,10 +25,10 @@ CRESTS = {"PNG": saved(picture_of("RGBA").resize((700, 800))), "JPEG": saved(pic
 @checked
 @pytest.mark.parametrize(("kind", "crest"), [(PaperKind.LIST, "JPEG"), (PaperKind.STANDINGS, "PNG")])
 def test_a_signed_paper_with_a_crest_is_in_order_and_for_archives(kind, crest):
-    found = content(scored_of(3, 36), kind=kind)
-    page = sealed_pdf(found, CRESTS[crest])
+    with_crest = content(scored_of(3, 36), kind=kind)
+    page = sealed_pdf(with_crest, CRESTS[crest])
     assert b"/Subtype/Image" in page
-    data = sign_pdf(page, found.attachments, key_of(), NOW)
+    data = sign_pdf(page, with_crest.attachments, key_of(), NOW)
     assert verdict(data, key_of()).good
     assert faults(data, ARCHIVE, READ) == []
 
@@ -43,9 +43,9 @@ def test_papers_are_signed_without_the_crest_that_an_older_program_refuses(tmp_p
 
 
 def test_a_page_that_calls_itself_a_picture_is_weighed_all_the_same():
-    found = content(scored_of(3, 12))
+    with_crest = content(scored_of(3, 12))
     heavy = stream(zlib.compress(b" " * 2_000_000), Subtype=generic.pdf_name("/Image"))
-    data = sign_pdf(updated(sealed_pdf(found), on_page(heavy)), found.attachments, key_of(), NOW)
+    data = sign_pdf(updated(sealed_pdf(with_crest), on_page(heavy)), with_crest.attachments, key_of(), NOW)
     assert "printed:swollen" in failed(verdict(data, key_of()))
 
 

@@ -75,8 +75,8 @@ def cell_of(game, column="L"):
     sheet = parts_of(signed_list())[LIST]
     row = 10 + game
     return next(
-        (found[0], found[0].replace(b"<v>" + found[1], b"<v>" + str(int(found[1]) + 1).encode()))
-        for found in re.finditer(rb'<c r="%s%d"[^>]*><v>(\d+)</v>' % (column.encode(), row), sheet)
+        (occurrence[0], occurrence[0].replace(b"<v>" + occurrence[1], b"<v>" + str(int(occurrence[1]) + 1).encode()))
+        for occurrence in re.finditer(rb'<c r="%s%d"[^>]*><v>(\d+)</v>' % (column.encode(), row), sheet)
     )
 
 
@@ -347,7 +347,7 @@ def remarked(scored):
     return with_rows(scored, {row.number: row._replace(remark="Karte lag offen")})
 
 
-SHOWN = {
+VALUES = {
     "result": (with_result_turned, {5, "total"}),
     "last game": (lambda scored: with_result_turned(scored, 9), {9, "total"}),
     "name": (with_another_name, {"head"}),
@@ -356,15 +356,15 @@ SHOWN = {
 }
 
 
-def showing(honest, shown):
+def showing(honest, altered):
     """Return a workbook of one list with another one inside, signed by the club."""
-    workbook = draw_excel(shown.facts._replace(seal=honest.facts.seal), shown.sheets, shown.profile)
+    workbook = draw_excel(altered.facts._replace(seal=honest.facts.seal), altered.sheets, altered.profile)
     return sign_excel(workbook, honest.attachments, key_of(), NOW)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", [skatlist.__version__, *slow("0.4.0")])
-@pytest.mark.parametrize(("change", "games"), SHOWN.values(), ids=SHOWN)
+@pytest.mark.parametrize(("change", "games"), VALUES.values(), ids=VALUES)
 def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it(
     change, games, program
 ):
@@ -412,9 +412,9 @@ def test_before_version_0_3_games_still_to_be_played_had_no_rows_and_substitutes
     games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
     honest = content(scored("isko", *games, names=("Anna", "Otto", "Eva")))
     alone = honest.facts._replace(state=honest.facts.state._replace(substitutes=()))
-    shown = honest._replace(facts=alone, sheets=(honest.sheets[0]._replace(agreed=3),))
-    assert verdict(showing(as_version(honest, "0.2.0"), shown)).good
-    result = verdict(showing(honest, shown))
+    altered = honest._replace(facts=alone, sheets=(honest.sheets[0]._replace(agreed=3),))
+    assert verdict(showing(as_version(honest, "0.2.0"), altered)).good
+    result = verdict(showing(honest, altered))
     assert {"head", 4, "total"} <= {each.game for each in result.differences}
 
 

@@ -62,8 +62,8 @@ def test_names_are_shown_as_they_are_and_calculate_nothing(names):
     data = sign(content(scored_of(4, 48, names=names)))
     assert verdict(data).good
     sheet = load_workbook(BytesIO(data)).worksheets[0]
-    shown = [cell.value for cell in sheet[8] if cell.value]
-    assert shown[0] == names[0]
+    cells = [cell.value for cell in sheet[8] if cell.value]
+    assert cells[0] == names[0]
     assert all(cell.data_type == "s" for cell in sheet[8] if cell.value)
     assert json.loads(workbook_attachments(parts_of(data))["list.json"])["sheets"][0]["players"][0]["name"] == names[0]
 
@@ -71,14 +71,14 @@ def test_names_are_shown_as_they_are_and_calculate_nothing(names):
 def test_the_worksheet_says_who_signed_with_code_and_fingerprint():
     data = signed_list()
     code = check_code(workbook_attachments(parts_of(data))["list.json"])
-    said = [row[0].value for row in load_workbook(BytesIO(data)).worksheets[0].iter_rows() if row[0].value]
-    assert f"Digital signiert von {CLUB} am 20.11.2026 um 22:15 Uhr · Prüfcode {code}" in said
-    assert f"Fingerabdruck des Zertifikats: {fingerprint(key_of().certificate)}" in said
+    output = [row[0].value for row in load_workbook(BytesIO(data)).worksheets[0].iter_rows() if row[0].value]
+    assert f"Digital signiert von {CLUB} am 20.11.2026 um 22:15 Uhr · Prüfcode {code}" in output
+    assert f"Fingerabdruck des Zertifikats: {fingerprint(key_of().certificate)}" in output
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "found",
+    "scored_list",
     [
         eventful(),
         eventful(3, 36),
@@ -88,16 +88,16 @@ def test_the_worksheet_says_who_signed_with_code_and_fingerprint():
     ],
     ids=["eventful", "three", "club", "own rules", "rules change"],
 )
-def test_lists_of_every_kind_are_good(found):
-    assert verdict(sign(content(found))).good
+def test_lists_of_every_kind_are_good(scored_list):
+    assert verdict(sign(content(scored_list))).good
 
 
 @pytest.mark.slow
 def test_the_lists_of_the_samples_and_their_standings_are_good():
     for folder in ("clubabend", "hausregeln", "streitfall"):
         lists = read(SAMPLES / folder)
-        for found in some(lists.scored):
-            assert verdict(sign(content(found, event=lists.event))).good
+        for scored_list in some(lists.scored):
+            assert verdict(sign(content(scored_list, event=lists.event))).good
         ranking = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
         result = verdict(sign(ranking), key_of())
         assert (result.good, failed(result)) == (True, set())
@@ -238,8 +238,8 @@ def test_libreoffice_agrees(tmp_path):
         (tmp_path / f"{name}.xlsx").write_bytes(content_of_file)
     paths = [str(tmp_path / f"{name}.xlsx") for name in papers]
     command = [PYTHON_OF_OFFICE, "-c", ASK_OFFICE, str(tmp_path / "office"), *paths]
-    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
-    assert said == [f"{name == 'good'} CN={CLUB}" for name in papers]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    assert output == [f"{name == 'good'} CN={CLUB}" for name in papers]
 
 
 def test_the_embedded_proof_needs_no_other_file():

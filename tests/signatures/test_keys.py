@@ -59,9 +59,14 @@ def test_a_key_is_read_with_its_passphrase_and_its_certificate_without(key_file)
 
 def test_guessing_the_passphrase_takes_its_time(key_bytes):
     der = pem.unarmor(key_bytes[key_bytes.index(b"-----BEGIN ENC") :])[2]
-    found = keys.EncryptedPrivateKeyInfo.load(der)["encryption_algorithm"]
-    assert found.kdf_iterations >= 600_000
-    assert (found.kdf, found.kdf_hmac, found.encryption_cipher, found.key_length) == ("pbkdf2", "sha256", "aes", 32)
+    algorithm = keys.EncryptedPrivateKeyInfo.load(der)["encryption_algorithm"]
+    assert algorithm.kdf_iterations >= 600_000
+    assert (algorithm.kdf, algorithm.kdf_hmac, algorithm.encryption_cipher, algorithm.key_length) == (
+        "pbkdf2",
+        "sha256",
+        "aes",
+        32,
+    )
 
 
 def test_the_public_file_holds_no_private_key(key_file, tmp_path):

@@ -14,7 +14,7 @@ GAMES = "1 2 kreuz m1 r18 +\n2 3 grand o2 h s r72 +\n3 1 null r23 -\n4 e\n"
 TOTALS = (-46 - 50, 24 + 50 + 30, 120 + 50 + 30, 30)
 
 
-def asked(*words):
+def printed_by(*words):
     """Return what a program prints; it has to end well."""
     done = subprocess.run([*map(str, words)], capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
@@ -30,9 +30,9 @@ def printed(tmp_path, monkeypatch):
     (tmp_path / "kennwort").chmod(0o600)
     key = ("--passphrase-file", tmp_path / "kennwort")
     skatlist = (sys.executable, "-m", "skatlist")
-    asked(*skatlist, "key", "new", "-o", tmp_path / "verein.pem", "--name", CLUB, *key)
+    printed_by(*skatlist, "key", "new", "-o", tmp_path / "verein.pem", "--name", CLUB, *key)
     call = ("export", tmp_path / "liste.txt", "-o", tmp_path / "ausdruck", "--sign", "--key", tmp_path / "verein.pem")
-    asked(*skatlist, *call, *key)
+    printed_by(*skatlist, *call, *key)
     return tmp_path / "ausdruck"
 
 
@@ -40,19 +40,21 @@ def printed(tmp_path, monkeypatch):
 @needs.program("soffice", "pdfsig", "pdftotext", "openssl")
 def test_a_signed_list_opens_in_libreoffice_poppler_and_openssl(printed, tmp_path):
     page, workbook = printed / "serie1-tisch01.pdf", printed / "serie1-tisch01.xlsx"
-    found = asked("pdfsig", page)
-    assert "Signature is Valid." in found
-    assert "Total document signed" in found
-    words = " ".join(asked("pdftotext", "-layout", page, "-").split())
+    printed_fields = printed_by("pdfsig", page)
+    assert "Signature is Valid." in printed_fields
+    assert "Total document signed" in printed_fields
+    words = " ".join(printed_by("pdftotext", "-layout", page, "-").split())
     assert all(word in words for name in PEOPLE for word in name.split())
     assert " ".join(map(str, TOTALS)) in words.replace("−", "-")
 
     verify = ("openssl", "cms", "-verify", "-binary", "-inform", "DER", "-content", workbook, "-out", tmp_path / "out")
-    asked(*verify, "-in", printed / "serie1-tisch01.xlsx.p7s", "-CAfile", tmp_path / "verein.crt", "-purpose", "any")
+    printed_by(
+        *verify, "-in", printed / "serie1-tisch01.xlsx.p7s", "-CAfile", tmp_path / "verein.crt", "-purpose", "any"
+    )
 
     profile = f"-env:UserInstallation={(tmp_path / 'office').as_uri()}"
     form = "csv:Text - txt - csv (StarCalc):59,34,76"  # semicolons, quotes, UTF-8
-    asked("soffice", profile, "--headless", "--convert-to", form, "--outdir", tmp_path, workbook)
+    printed_by("soffice", profile, "--headless", "--convert-to", form, "--outdir", tmp_path, workbook)
     with (tmp_path / "serie1-tisch01.csv").open(encoding="utf-8", newline="") as file:
         rows = [[cell.replace("−", "-") for cell in row if cell] for row in csv.reader(file, delimiter=";")]
     assert all(any(name in cell for row in rows for cell in row) for name in PEOPLE)

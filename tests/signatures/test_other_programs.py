@@ -14,17 +14,17 @@ pytestmark = needs.program("pdfsig")
 def believed(tmp_path):
     """Whether a PDF is good by the rule of the page: the club's signature alone, and over the whole file."""
 
-    def asked(data):
+    def verdict_of(data):
         path = tmp_path / "liste.pdf"
         path.write_bytes(data)
-        said = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
-        fields = re.split(r"^Signature #\d+:\n", said, flags=re.MULTILINE)[1:]
+        output = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
+        fields = re.split(r"^Signature #\d+:\n", output, flags=re.MULTILINE)[1:]
         [club] = [field for field in fields if "Signature Field Name: club\n" in field]
         others = [field for field in fields if field != club]
         whole = "  - Total document signed\n" in club and "Signature is Valid." in club
-        return whole and all("not signed" in field for field in others), said
+        return whole and all("not signed" in field for field in others), output
 
-    return asked
+    return verdict_of
 
 
 def test_the_club_alone_is_believed(believed):
@@ -36,9 +36,9 @@ def test_a_page_painted_over_is_not_even_where_the_forger_signs_the_whole_file(b
     data = updated(signed_list(), painted)
     assert not believed(data)[0]
     data = also_signed(signed_list(), "place1", key_of("Anna Becker"), before=painted)
-    good, said = believed(data)
-    assert "  - Total document signed\n" in said
-    assert said.count("Signature is Valid.") == 2
+    good, output = believed(data)
+    assert "  - Total document signed\n" in output
+    assert output.count("Signature is Valid.") == 2
     assert (good, verdict(data).good) == (False, False)
 
 

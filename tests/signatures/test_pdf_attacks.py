@@ -140,9 +140,9 @@ def test_a_page_painted_over_later_is_reported():
 def test_poppler_alone_would_call_a_page_painted_over_valid(tmp_path):
     path = tmp_path / "liste.pdf"
     path.write_bytes(updated(signed_list(**SHORT), painted))
-    said = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
-    assert "Signature is Valid." in said
-    assert "Total document signed" not in said.replace("Not total document signed", "")
+    output = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
+    assert "Signature is Valid." in output
+    assert "Total document signed" not in output.replace("Not total document signed", "")
     assert not verdict(path.read_bytes()).good
 
 

@@ -59,17 +59,17 @@ def short():
 
 def signed_over(change):
     """Return a paper of a stranger who put a bomb into it before signing it with a key of their own."""
-    found = short()
-    paper = sealed_pdf(found)
-    return sign_pdf(updated(paper, change), found.attachments, key_of("Fremder"), NOW)
+    signed = short()
+    paper = sealed_pdf(signed)
+    return sign_pdf(updated(paper, change), signed.attachments, key_of("Fremder"), NOW)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["list.json", *slow("paper.json", "x.toml")])
 def test_a_file_inside_that_unpacks_without_end_is_refused(name):
-    found = short()
-    paper = sealed_pdf(found)
-    data = sign_pdf(paper, {**found.attachments, name: b"#" * HUGE}, key_of("Fremder"), NOW)
+    signed = short()
+    paper = sealed_pdf(signed)
+    data = sign_pdf(paper, {**signed.attachments, name: b"#" * HUGE}, key_of("Fremder"), NOW)
     result, peak = peak_of(data)
     assert failed(result) == {"signed:swollen"}
     assert peak < MOST

@@ -142,10 +142,10 @@ def test_passed_in_games_and_ranks_are_paid_and_signed_with_the_list():
     data = sign(content(scored, event=event))
     assert verdict(data, key_of()).good
     assert scored.passed
-    shown = PdfReader(BytesIO(data)).pages[0].extract_text().split()
+    page_words = PdfReader(BytesIO(data)).pages[0].extract_text().split()
     due = [payment.cents for payment in payments(event, scored)]
     assert sum(due) == sum(loss_fee(place.lost, event.loss_fees) for place in scored.places) + 40 * scored.passed + 600
-    assert {f"{cents // 100},{cents % 100:02d}" for cents in due} <= set(shown)
+    assert {f"{cents // 100},{cents % 100:02d}" for cents in due} <= set(page_words)
     book = load_workbook(BytesIO(lists_excel([scored], event=event, lang=Language.DE))).worksheets[0]
     cells = {cell.value for row in book.iter_rows() for cell in row}
     assert {f"{cents // 100},{cents % 100:02d}" for cents in due} <= cells
@@ -257,8 +257,8 @@ def test_a_player_signs_afterwards_in_their_field_and_the_list_stays_good():
     assert [later.field for later in result.later] == ["place2", "keeper"]
 
 
-def sentences(found):
-    parts = outcome_section(found, Language.EN).parts
+def sentences(signed):
+    parts = outcome_section(signed, Language.EN).parts
     return " ".join(line for part in parts if isinstance(part, TextLines) for line in part.lines)
 
 
@@ -318,10 +318,10 @@ def test_a_key_that_has_run_out_since_does_not_spoil_what_was_signed_in_time():
 def test_poppler_finds_the_signature_valid_and_covering_the_document(tmp_path):
     path = tmp_path / "liste.pdf"
     path.write_bytes(signed_list())
-    said = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
-    assert "Signature is Valid." in said
-    assert "Total document signed" in said
-    assert f"Signer Certificate Common Name: {CLUB}" in said
+    output = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
+    assert "Signature is Valid." in output
+    assert "Total document signed" in output
+    assert f"Signer Certificate Common Name: {CLUB}" in output
 
 
 @pytest.mark.slow

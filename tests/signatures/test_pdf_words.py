@@ -58,7 +58,7 @@ STRANGE = ("李小龙 Bruce", "محمد علی", "Anna 😀", "Łukasz Öztürk"
 def otherwise(monkeypatch):
     """Return a function that draws a page with other labels and measures, as another version may."""
 
-    def drawn(found):
+    def drawn(paper_content):
         with monkeypatch.context() as past:
             words = {key: f"{label} alt" for key, label in PAPERS.items() if key in LABELS and "{" not in label}
             assert words
@@ -66,7 +66,7 @@ def otherwise(monkeypatch):
                 past.setitem(PAPERS, key, label)
             past.setattr(list_form, "_TYPED", list_form._TYPED._replace(heading=72.0, row=13.4))
             past.setattr(poster_layout, "_GAP", 0.4)
-            return sealed_pdf(found)
+            return sealed_pdf(paper_content)
 
     return drawn
 
@@ -128,16 +128,16 @@ CONTENTS = {
 LONG = ("list", "two pages", "long names", "strange standings", "without bonus", "hall", "many series", "long evening")
 
 
-def printed(found):
-    return next(check for check in found.checks if check.name == "printed")
+def printed(paper_content):
+    return next(check for check in paper_content.checks if check.name == "printed")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*(name for name in CONTENTS if name not in LONG), *slow(*LONG)])
 def test_a_page_of_any_version_reads_like_its_list(otherwise, name):
-    found = CONTENTS[name]()
+    paper_content = CONTENTS[name]()
     for program, draw in (("", sealed_pdf), ("0.4.0", sealed_pdf), ("0.4.0", otherwise)):
-        then = as_version(found, program) if program else found
+        then = as_version(paper_content, program) if program else paper_content
         result = verdict(sign_pdf(draw(then), then.attachments, key_of(), NOW), key_of())
         assert (result.good, result.differences, printed(result).passed) == (True, (), True)
 
@@ -158,9 +158,9 @@ FORGED = {
 }
 
 
-def with_page_of(shown, honest, draw=sealed_pdf):
+def with_page_of(altered, honest, draw=sealed_pdf):
     """Return the verdict on a list that the club signed with the page of another one."""
-    page = draw(shown._replace(facts=shown.facts._replace(seal=honest.facts.seal)))
+    page = draw(altered._replace(facts=altered.facts._replace(seal=honest.facts.seal)))
     return verdict(sign_pdf(page, honest.attachments, key_of(), NOW), key_of())
 
 
@@ -169,16 +169,21 @@ def with_page_of(shown, honest, draw=sealed_pdf):
 def test_another_number_or_name_is_named_with_its_game_under_an_intact_signature(otherwise, program, change, game):
     scored = scored_of(3, 12, names=NAMES)
     honest = as_version(content(scored), program) if program else content(scored)
-    found = with_page_of(content(change(scored)), honest, otherwise if program else sealed_pdf)
-    assert failed(found) == {"printed"}
-    assert game in {difference.game for difference in found.differences}
-    assert not found.good
+    paper_content = with_page_of(content(change(scored)), honest, otherwise if program else sealed_pdf)
+    assert failed(paper_content) == {"printed"}
+    assert game in {difference.game for difference in paper_content.differences}
+    assert not paper_content.good
 
 
 def test_a_page_of_a_later_version_that_reads_otherwise_is_not_compared():
     scored = scored_of(3, 12, names=NAMES)
-    found = with_page_of(content(with_result_turned(scored, 5)), as_version(content(scored), "99.0.0"))
-    assert (found.good, found.differences, printed(found).passed, printed(found).reason) == (True, (), None, "later")
+    paper_content = with_page_of(content(with_result_turned(scored, 5)), as_version(content(scored), "99.0.0"))
+    assert (
+        paper_content.good,
+        paper_content.differences,
+        printed(paper_content).passed,
+        printed(paper_content).reason,
+    ) == (True, (), None, "later")
 
 
 @pytest.mark.parametrize(
@@ -188,8 +193,8 @@ def test_a_page_of_a_later_version_that_reads_otherwise_is_not_compared():
 )
 def test_another_line_of_the_rangliste_is_seen(change):
     scored = scored_of(4, 48, names=NAMES)
-    honest, shown = (content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))
-    result = with_page_of(shown, honest)
+    honest, altered = (content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))
+    result = with_page_of(altered, honest)
     assert failed(result) == {"printed"}
     assert result.differences
 
@@ -209,8 +214,8 @@ def test_a_club_of_numbers_is_no_line_of_the_rangliste(club):
 def test_a_person_added_to_the_rangliste_is_detected():
     scored = scored_of(4, 48, names=NAMES)
     more = Event(*EVENT)._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
-    honest, shown = (content(scored, event=event, kind=PaperKind.STANDINGS) for event in (EVENT, more))
-    result = with_page_of(shown, honest)
+    honest, altered = (content(scored, event=event, kind=PaperKind.STANDINGS) for event in (EVENT, more))
+    result = with_page_of(altered, honest)
     assert failed(result) == {"printed"}
     assert any("Erika" in difference.found for difference in result.differences)
 
@@ -228,21 +233,21 @@ def other_number(text):
 @pytest.mark.parametrize("name", ["five", *slow("list", "two pages", "eventful")])
 def test_every_number_of_a_game_and_of_the_sums_counts(name):
     """Carried sums, games and sums lie between the first game and the last total; each number there is changed."""
-    found = CONTENTS[name]()
-    words = words_on_pages(sign(found))
+    paper_content = CONTENTS[name]()
+    words = words_on_pages(sign(paper_content))
     lines = lines_on_pages(words)
-    assert list(differing_list(words, found)) == []
+    assert list(differing_list(words, paper_content)) == []
     first = next(at for at, line in enumerate(lines) if line.words[0] == "1" and line.is_row)
-    total = [str(number).replace("-", "−") for number in found.sheets[0].footer(FooterName.TOTAL)]
+    total = [str(number).replace("-", "−") for number in paper_content.sheets[0].footer(FooterName.TOTAL)]
     last = next(at for at, line in enumerate(lines) if list(line.words[-len(total) :]) == total)
     tried = 0
     for line in lines[first : last + 1]:
-        games = [each.number for each in found.sheets[0].sheet.rows if str(each.number) == line.words[0]]
+        games = [each.number for each in paper_content.sheets[0].sheet.rows if str(each.number) == line.words[0]]
         numbers = [each for each in line.drawn if is_number(each.text) and each.text != "–"]
-        if not games and (len(numbers) < found.sheets[0].sheet.size or "Nr." in line.words):
+        if not games and (len(numbers) < paper_content.sheets[0].sheet.size or "Nr." in line.words):
             continue  # the head of the next page
         for each in numbers:
-            changed = list(differing_list(rewritten(words, words.index(each), other_number(each.text)), found))
+            changed = list(differing_list(rewritten(words, words.index(each), other_number(each.text)), paper_content))
             assert changed, (line.text, each)
             tried += 1
             if games and each.text != line.words[0]:
@@ -252,9 +257,9 @@ def test_every_number_of_a_game_and_of_the_sums_counts(name):
 
 @pytest.mark.parametrize("name", ["standings", *slow("hall", "long evening")])
 def test_every_number_of_a_line_of_the_rangliste_counts(name):
-    found = CONTENTS[name]()
-    words = words_on_pages(sign(found))
-    assert list(differing_ranking(words, found)) == []
+    paper_content = CONTENTS[name]()
+    words = words_on_pages(sign(paper_content))
+    assert list(differing_ranking(words, paper_content)) == []
     numbers = [
         each
         for line in lines_on_pages(words)
@@ -264,7 +269,9 @@ def test_every_number_of_a_line_of_the_rangliste_counts(name):
     ]
     assert len(numbers) > 20
     for each in numbers:
-        assert list(differing_ranking(rewritten(words, words.index(each), other_number(each.text)), found)), each
+        assert list(differing_ranking(rewritten(words, words.index(each), other_number(each.text)), paper_content)), (
+            each
+        )
 
 
 @pytest.mark.slow
@@ -288,9 +295,9 @@ def without_words(writer):
 @pytest.mark.slow
 @pytest.mark.parametrize(("program", "passed"), [("", False), ("0.4.0", None), ("99.0", None)])
 def test_a_page_without_words_is_not_compared_if_another_version_drew_it(program, passed):
-    found = content(scored_of(3, 12, names=NAMES))
-    found = as_version(found, program) if program else found
-    data = sign_pdf(updated(sealed_pdf(found), without_words), found.attachments, key_of(), NOW)
+    paper_content = content(scored_of(3, 12, names=NAMES))
+    paper_content = as_version(paper_content, program) if program else paper_content
+    data = sign_pdf(updated(sealed_pdf(paper_content), without_words), paper_content.attachments, key_of(), NOW)
     assert words_on_pages(data) == []
     result = verdict(data, key_of())
     assert (result.good, printed(result).passed) == (passed is not False, passed)

@@ -68,12 +68,12 @@ def dropped(writer):
     writer.update_root()
 
 
-def shown_file_name(writer):
+def file_name_on_paper(writer):
     writer.root["/ViewerPreferences"][generic.pdf_name("/DisplayDocTitle")] = generic.BooleanObject(False)
     writer.update_root()
 
 
-@pytest.mark.parametrize("change", [renamed, read_otherwise, dropped, shown_file_name, without_metadata])
+@pytest.mark.parametrize("change", [renamed, read_otherwise, dropped, file_name_on_paper, without_metadata])
 def test_nobody_says_it_otherwise_later(change):
     result = verdict(updated(signed_list(3, 12), change), key_of())
     assert not result.good

@@ -36,10 +36,10 @@ def large(size, letters="abcdefghijklmnop"):
 
 @pytest.mark.parametrize("size", [MAX_JSON + 100_000, *slow(MAX_CONTENT - 2_500_000)])
 def test_a_rangliste_of_many_lists_is_signed_and_verified(size):
-    found = large(size, "abcd")
-    assert size * 0.9 < len(found.attachments["list.json"]) < MAX_CONTENT
-    assert failed(verdict(sign(found), key_of())) == set()
-    assert failed(excel_signing.verdict(excel_signing.sign(found), key_of())) == set()
+    signed = large(size, "abcd")
+    assert size * 0.9 < len(signed.attachments["list.json"]) < MAX_CONTENT
+    assert failed(verdict(sign(signed), key_of())) == set()
+    assert failed(excel_signing.verdict(excel_signing.sign(signed), key_of())) == set()
 
 
 def test_three_hundred_lists_are_signed_and_verified():
@@ -64,10 +64,10 @@ def test_a_list_of_thousands_of_games_is_signed_as_pdf_and_verified():
 
 
 def test_content_too_large_for_a_workbook_is_not_signed_as_one():
-    found = large(MAX_CONTENT // 2, "&<>")  # five letters each in a workbook
-    assert verdict(sign(found)).good
+    signed = large(MAX_CONTENT // 2, "&<>")  # five letters each in a workbook
+    assert verdict(sign(signed)).good
     with pytest.raises(InputError) as caught:
-        excel_signing.sign(found)
+        excel_signing.sign(signed)
     assert caught.value.key == "errors.paper_too_big_excel"
 
 

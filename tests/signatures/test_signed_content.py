@@ -68,9 +68,9 @@ def test_the_same_list_has_the_same_code_wherever_it_was_read():
 def test_a_list_says_of_itself_by_which_rules_it_is_scored():
     sheet = sheet_of(3, 12)
     for name in ("isko-2010", "preisskat"):
-        found = canonical([score(sheet, load_profile(name))])
-        assert read_json(found.lists.decode(), "x").sheets[0].rules == name
-        assert not found.rules
+        signed_content = canonical([score(sheet, load_profile(name))])
+        assert read_json(signed_content.lists.decode(), "x").sheets[0].rules == name
+        assert not signed_content.rules
     beer = canonical([score(sheet, scored_by(load_profile(), "bierlachs"))])
     assert list(beer.rules) == ["isko-2022.toml"]
 
@@ -105,8 +105,8 @@ def test_rule_sets_of_one_name_and_impossible_file_names_are_distinguished(tmp_p
         (tmp_path / folder).mkdir()
         (tmp_path / folder / f"{name}.toml").write_text(HOUSE, encoding="utf-8")
         profiles.append(load_profile(str(tmp_path / folder / f"{name}.toml")))
-    found = canonical([score(sheet_of(3, 3), profile) for profile in profiles])
-    assert list(found.rules) == ["loewe.toml", "rules-1.toml", "rules-2.toml", "rules-3.toml", "rules-4.toml"]
+    signed_content = canonical([score(sheet_of(3, 3), profile) for profile in profiles])
+    assert list(signed_content.rules) == ["loewe.toml", "rules-1.toml", "rules-2.toml", "rules-3.toml", "rules-4.toml"]
 
 
 def test_the_content_read_back_is_the_signed_content():
@@ -193,8 +193,8 @@ def test_a_running_total_that_is_off_is_reported_once():
     signed = list_results(scored)
     for row in signed["rows"][4:]:
         row["totals"][1] += 10
-    found = list(differing_results([signed], [scored]))
-    assert [(each.game, each.field) for each in found] == [(5, "totals")]
+    signed_content = list(differing_results([signed], [scored]))
+    assert [(each.game, each.field) for each in signed_content] == [(5, "totals")]
 
 
 def changed(sheet: Sheet, number: int, **facts: object) -> Sheet:
@@ -219,10 +219,10 @@ def test_every_difference_between_two_lists_is_reported():
         (one._replace(rows=one.rows[:-1]), 12, ""),
     ]
     for other, game, field in pairs:
-        found = list(differing_lists([one], [other]))
-        assert [(each.game, each.field) for each in found] == [(game, field)]
+        signed_content = list(differing_lists([one], [other]))
+        assert [(each.game, each.field) for each in signed_content] == [(game, field)]
         for lang in Language:
-            signed, there = found[0].words(lang)
+            signed, there = signed_content[0].words(lang)
             assert signed != there
             assert not any(mark in signed + there for mark in "({")  # no word of the program itself
     swapped = one._replace(rows=(one.rows[1], one.rows[0], *one.rows[2:]))
@@ -233,11 +233,11 @@ def test_every_difference_between_two_lists_is_reported():
 def test_a_game_is_quoted_in_the_language_of_the_caller():
     one = sheet_of(3, 12, names=NAMES)
     entry = one.rows[4].entry
-    (found,) = differing_lists([one], [changed(one, 5, entry=entry._replace(won=not entry.won))])
-    assert found.words(Language.DE) == ("1 herz m1 r18 +", "1 herz m1 r18 -")
-    assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", "1 hearts w1 bid 18 -")
-    (found,) = differing_lists([one], [changed(one, 5, remark="neu")])
-    assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", '1 hearts w1 bid 18 + "neu"')
+    (signed_content,) = differing_lists([one], [changed(one, 5, entry=entry._replace(won=not entry.won))])
+    assert signed_content.words(Language.DE) == ("1 herz m1 r18 +", "1 herz m1 r18 -")
+    assert signed_content.words(Language.EN) == ("1 hearts w1 bid 18 +", "1 hearts w1 bid 18 -")
+    (signed_content,) = differing_lists([one], [changed(one, 5, remark="neu")])
+    assert signed_content.words(Language.EN) == ("1 hearts w1 bid 18 +", '1 hearts w1 bid 18 + "neu"')
 
 
 @pytest.mark.slow

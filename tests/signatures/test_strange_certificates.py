@@ -18,7 +18,7 @@ from skatlist.papers.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
 
-def named(*parts):
+def key_with_name(*parts):
     """Return the key with a certificate in another name."""
     key, name = key_of(), x509.Name([x509.NameAttribute(*part) for part in parts])
     builder = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.private.public_key())
@@ -32,7 +32,7 @@ def named(*parts):
     [((), "–"), (((NameOID.COUNTRY_NAME, "DE"),), "C=DE"), (((NameOID.ORGANIZATION_NAME, "Verein"),), "O=Verein")],
 )
 def test_a_certificate_without_a_common_name_signs_and_is_reported(parts, name):
-    key = named(*parts)
+    key = key_with_name(*parts)
     assert holder(key.certificate) == name
     assert verify_detached(sign_detached(b"x", key, NOW), b"x", "a", "b").good
     assert verdict(sign(content(scored_of(3, 6), key=key), key)).signer == name

@@ -34,10 +34,10 @@ def test_only_what_is_damaged_is_called_so(primary, writing):
 
 
 def test_the_codes_are_those_of_sqlite():
-    named = [code for name, code in vars(sqlite3).items() if name.startswith("SQLITE_IOERR")]
-    assert len(named) > 20
-    assert {code & 0xFF for code in named} == {sqlite3.SQLITE_IOERR}
-    assert max(named) >> 8 < len(EXTENDED)
+    codes = [code for name, code in vars(sqlite3).items() if name.startswith("SQLITE_IOERR")]
+    assert len(codes) > 20
+    assert {code & 0xFF for code in codes} == {sqlite3.SQLITE_IOERR}
+    assert max(codes) >> 8 < len(EXTENDED)
 
 
 def test_in_a_file_known_to_be_damaged_what_sqlite_cannot_make_out_is_damage():

@@ -40,8 +40,8 @@ def test_a_stick_with_a_blank_in_its_name(tmp_path):
 
 @pytest.mark.parametrize("folder", ["OneDrive - Verein", "Dropbox", "Google Drive", "Nextcloud2"])
 def test_a_folder_that_is_copied_to_other_computers(tmp_path, folder):
-    found = medium_of(f"/home/ida/{folder}/skat/abend.skat", mounts(tmp_path))
-    assert (found is Medium.CLOUD) == (folder != "Nextcloud2")
+    result = medium_of(f"/home/ida/{folder}/skat/abend.skat", mounts(tmp_path))
+    assert (result is Medium.CLOUD) == (folder != "Nextcloud2")
     assert medium_of("/home/ida/skat/Dropbox", mounts(tmp_path)) is None  # a file may be called so
 
 

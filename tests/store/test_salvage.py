@@ -30,21 +30,21 @@ def refused(path: Path) -> str:
 
 
 def test_a_sound_file_is_read_whole(path):
-    found_ = salvaged(path)
+    salvage = salvaged(path)
     with Evening.open(path) as evening:
-        assert found_.records == tuple(evening.records)
-    assert found_.damage is None
-    assert len(found_.records) == 101
+        assert salvage.records == tuple(evening.records)
+    assert salvage.damage is None
+    assert len(salvage.records) == 101
 
 
 def test_a_flipped_bit_costs_the_record_and_those_after_it(path):
     data = bytearray(path.read_bytes())
     data[data.index(b"Spieler 40")] ^= 1
     path.write_bytes(data)
-    found_ = salvaged(path)
-    assert len(found_.records) == 40  # the event and 39 players
-    assert found_.damage.key == "errors.journal_broken"
-    assert found_.damage.params["record"] == 41
+    salvage = salvaged(path)
+    assert len(salvage.records) == 40  # the event and 39 players
+    assert salvage.damage.key == "errors.journal_broken"
+    assert salvage.damage.params["record"] == 41
 
 
 @pytest.mark.parametrize("pages", [5, 7])
@@ -52,10 +52,10 @@ def test_a_file_cut_off_gives_what_is_there(path, pages):
     whole = salvaged(path).records
     path.write_bytes(path.read_bytes()[: pages * PAGE + 100])
     before = hashlib.sha256(path.read_bytes()).digest()
-    found_ = salvaged(path)
-    assert found_.damage is not None
-    assert 0 < len(found_.records) < 101
-    assert found_.records == whole[: len(found_.records)]
+    salvage = salvaged(path)
+    assert salvage.damage is not None
+    assert 0 < len(salvage.records) < 101
+    assert salvage.records == whole[: len(salvage.records)]
     assert hashlib.sha256(path.read_bytes()).digest() == before
 
 
@@ -99,10 +99,10 @@ def test_random_damage_never_surprises(path):
                 data[rng.randrange(len(data))] = rng.randrange(256)
         path.write_bytes(data)
         try:
-            found_ = salvaged(path).records
+            salvage = salvaged(path).records
         except InputError:
             continue
-        assert found_ == records[: len(found_)]
+        assert salvage == records[: len(salvage)]
 
 
 def test_a_file_whose_beginning_is_overwritten_does_not_invite_to_begin_anew(path):
@@ -117,9 +117,9 @@ def test_with_the_way_to_the_records_spoilt_whole_pages_give_them(path):
     data = bytearray(path.read_bytes())
     data[PAGE : 2 * PAGE] = b"x" * PAGE  # the root of the journal
     path.write_bytes(data)
-    found_ = salvaged(path)
-    assert found_.damage is not None
-    assert found_.records == whole
+    salvage = salvaged(path)
+    assert salvage.damage is not None
+    assert salvage.records == whole
     at = data.index(b"Spieler 40")
     data[at] ^= 1
     path.write_bytes(data)

@@ -63,14 +63,14 @@ class RandomEvent:
 
     def files(self):
         """Return the files of the folder by name."""
-        found = {"event.toml": "\n".join(self._description()) + "\n"}
+        results = {"event.toml": "\n".join(self._description()) + "\n"}
         if self.has_house_rules:
-            found |= {name: "\n".join(self._house_rules(name)) + "\n" for name in HOUSE_RULES}
+            results |= {name: "\n".join(self._house_rules(name)) + "\n" for name in HOUSE_RULES}
         for series, tables in self.seating.items():
             for table, people in enumerate(tables, start=1):
                 if self.is_so(0.97):
-                    found[f"serie{series}-tisch{table:02}.txt"] = self._list(people)
-        return found
+                    results[f"serie{series}-tisch{table:02}.txt"] = self._list(people)
+        return results
 
     def _description(self):
         yield from ('name = "Pokal"', 'date = "2026-05-01"', f"series = {self.series}")

@@ -60,14 +60,16 @@ def check_lists(lists, event):
 
 def check_rankings(lists, event):
     table = lists.standings()
-    found = {line.player.number or line.player.name: of_program(line, NUMBERS) for line in table.players if line.seats}
+    results = {
+        line.player.number or line.player.name: of_program(line, NUMBERS) for line in table.players if line.seats
+    }
     there = [line for line in event.lines() if line["seats"]]
-    assert found == {line["number"] or line["name"]: of_checker(line, table.series) for line in there}
+    assert results == {line["number"] or line["name"]: of_checker(line, table.series) for line in there}
     for teams, computed in ((table.teams, event.teams()), (lists.tandems(), event.tandems())):
-        names = [name for name in NUMBERS if not (teams is table.teams and event.said.get("league") and name == "rank")]
-        found = {team.name: of_program(team, names) for team in teams if team.rank is not None}
+        names = [name for name in NUMBERS if not (teams is table.teams and event.text.get("league") and name == "rank")]
+        results = {team.name: of_program(team, names) for team in teams if team.rank is not None}
         ranked = [team for team in computed if team["rank"] is not None]
-        assert found == {team["name"]: {n: of_checker(team, table.series)[n] for n in names} for team in ranked}
+        assert results == {team["name"]: {n: of_checker(team, table.series)[n] for n in names} for team in ranked}
     for category in lists.categories():
         ranks = {line.standing.player.number: line.rank for line in category.lines}
         assert ranks == event.category_ranks(event.categories()[category.name])
@@ -137,8 +139,8 @@ def test_league_tables_over_match_days(count, tmp_path):
     for seed in some(range(count)):
         days = [both(tmp_path / f"{seed}-{day}", RandomEvent(1000 * seed + day, teams=8)) for day in range(2)]
         table = league_table(league_day(lists.standings(), lists.event) for lists, _ in days)
-        found = {line.team: (line.rank, line.points, line.total, line.won, line.lost) for line in table}
-        assert found == skatlist_check.league_table(event for _, event in days), seed
+        results = {line.team: (line.rank, line.points, line.total, line.won, line.lost) for line in table}
+        assert results == skatlist_check.league_table(event for _, event in days), seed
 
 
 @pytest.mark.parametrize("count", [2, *slow(40), *whole(1_000)])
@@ -148,11 +150,11 @@ def test_seasons_of_several_evenings(count, tmp_path):
         by = {"by_average": bool(seed % 2), "by_evening": bool(seed % 3)}
         terms = {"best": seed % 5, "least": seed % 4, "least_series": seed % 7, **by}
         lines = season_standings([lists.standings() for lists, _ in evenings], SeasonTerms(**terms))
-        found = {
+        results = {
             tuple(map(skatlist_check.key_of, line.player[:3:2])): (
                 *(line.rank, line.total, line.counted),
                 *(line.won, line.lost),
             )
             for line in lines
         }
-        assert found == skatlist_check.season_table([event for _, event in evenings], terms), seed
+        assert results == skatlist_check.season_table([event for _, event in evenings], terms), seed

@@ -47,9 +47,9 @@ def names(sentence):
     return {name for name, _ in fields}.union(*(names(spec) for _, spec in fields))
 
 
-@pytest.mark.parametrize(("count", "said"), [(0, "no series"), (1, "one series"), (2, "2 series")])
-def test_a_plural_has_a_form_for_one_for_more_and_if_wanted_for_none(count, said):
-    assert text("evening.new.series", Language.EN, count=count) == said
+@pytest.mark.parametrize(("count", "message"), [(0, "no series"), (1, "one series"), (2, "2 series")])
+def test_a_plural_has_a_form_for_one_for_more_and_if_wanted_for_none(count, message):
+    assert text("evening.new.series", Language.EN, count=count) == message
 
 
 def test_the_items_of_a_tuple_are_counted():
@@ -80,18 +80,18 @@ def test_no_second_way_to_choose_between_one_and_many():
 
 
 def test_a_file_in_a_call_to_type_is_a_word_of_the_call():
-    named = re.compile(
+    pattern = re.compile(
         r"(?:skatlist [a-zü]+|--[a-zü-]+)(?: [A-Za-zü]+\.skat)?(?: --[a-z]+)? \{(?:file|event|folder)(:call)?\}"
     )
-    found = [
+    results = [
         (f"{lang} {topic}.{key}", call[1])
         for lang in ("de", "en")
         for topic in TOPICS
-        for key, said in sentences(topic, lang).items()
-        for call in named.finditer(said)
+        for key, message in sentences(topic, lang).items()
+        for call in pattern.finditer(message)
     ]
-    assert len(found) > 20
-    assert [key for key, word in found if word is None] == []
+    assert len(results) > 20
+    assert [key for key, word in results if word is None] == []
     assert text("evening.close.event_next", Language.DE, file="club abend.skat").endswith(
         'skatlist sichern "club abend.skat"'
     )
@@ -103,7 +103,7 @@ def test_words_stand_in_for_enum_members():
 
 
 @pytest.mark.parametrize(
-    ("asked", "environ", "language"),
+    ("option", "environ", "language"),
     [
         (None, {}, "de"),
         ("en", {"SKATLIST_LANG": "de"}, "en"),
@@ -115,16 +115,18 @@ def test_words_stand_in_for_enum_members():
         ("", {"LANG": "POSIX"}, "de"),
     ],
 )
-def test_the_language_is_asked_for_else_the_variable_else_the_locale_else_german(asked, environ, language):
-    assert Language.preferred(asked, environ) == language
+def test_the_language_is_asked_for_else_the_variable_else_the_locale_else_german(option, environ, language):
+    assert Language.preferred(option, environ) == language
 
 
 def test_players_have_seats_and_ranks_and_prizes_have_places():
     seat = re.compile(r"(?i)(?<![\w-])places? (?:\{places?\}|[1-5](?!\s\w))")
     topics = [topic for topic in TOPICS if topic != "money"]  # prizes
     assert topics
-    called = [f"{topic}.{key}" for topic in topics for key, said in sentences(topic, "en").items() if seat.search(said)]
-    assert called == []
+    seat_keys = [
+        f"{topic}.{key}" for topic in topics for key, message in sentences(topic, "en").items() if seat.search(message)
+    ]
+    assert seat_keys == []
 
 
 def test_a_missing_part_of_a_call_is_reported_in_its_english_name():
@@ -132,6 +134,6 @@ def test_a_missing_part_of_a_call_is_reported_in_its_english_name():
     placeholders = {key for key in sentences("help", "de") if key.startswith("word_")}
     german = {key.removeprefix("word_") for key in placeholders if sentences("help", "en")[key] not in key}
     assert {"SPIEL", "DATEI"} <= german
-    said = {f"{topic}.{key}": words for topic in TOPICS for key, words in sentences(topic, "en").items()}
-    named = re.compile(rf"\b({'|'.join(map(re.escape, sorted(german)))})\b")
-    assert {key: words for key, words in said.items() if isinstance(words, str) and named.search(words)} == {}
+    message = {f"{topic}.{key}": words for topic in TOPICS for key, words in sentences(topic, "en").items()}
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(german)))})\b")
+    assert {key: words for key, words in message.items() if isinstance(words, str) and pattern.search(words)} == {}

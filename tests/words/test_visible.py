@@ -15,10 +15,10 @@ from skatlist.words.visible import escaped, plain, shell_word, visible
 @pytest.mark.slow
 @given(st.text(st.characters()))
 def test_screen_and_paper_show_one_name(words):
-    shown = visible(words)
-    assert plain(shown) == plain(words)
-    assert not any(unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} for char in shown)
-    assert visible(shown) == shown
+    plain_text = visible(words)
+    assert plain(plain_text) == plain(words)
+    assert not any(unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} for char in plain_text)
+    assert visible(plain_text) == plain_text
 
 
 @given(st.text(st.characters()))
