@@ -18,7 +18,7 @@ def next_call(evening: Evening, lang: Language) -> str:
 
 
 def _at_terminal(step: NextStep, evening: Evening) -> NextStep:
-    is_tournament = bool(evening.journal.description.get("tournament"))
+    is_tournament = evening.journal.is_tournament
     if step.stage is Stage.CHECK_IN:  # the check-in is at the desk only
         step = step._replace(stage=Stage.ENTER if evening.roster.seating else Stage.DRAW)
     return step._replace(stage=Stage.ENTER) if step.stage in _BY_ENTERING and not is_tournament else step

@@ -63,7 +63,7 @@ def list_address(key: tuple[int, int]) -> str:
 
 def home_key(evening: Evening) -> str:
     """Return the key for the title of the page with the path: "evening", or "tournament" for a tournament."""
-    return "tournament" if evening.journal.description.get("tournament") else "evening"
+    return "tournament" if evening.journal.is_tournament else "evening"
 
 
 def onward(evening: Evening, call: Call) -> tuple[str, str]:

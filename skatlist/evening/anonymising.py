@@ -65,7 +65,7 @@ def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
     if is_event_file(source):
         with Journal.open(source) as journal:
             journal.show = show
-            return _whole(lists_of(Sheets(journal))), journal.description.get("rule_files", {})
+            return _whole(lists_of(Sheets(journal))), journal.rule_files
     if not is_event_folder(source):
         raise InputError("anonymise_no_event", file=path_text(source))
     event = _whole(read_for_import(source, show))

@@ -17,7 +17,7 @@ def folder_files(sheets: Sheets) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of every file. Raises InputError."""
     event = sheets.event()
     yield from whole_event_files(event)
-    for name, rules in sheets.journal.description.get("rule_files", {}).items():
+    for name, rules in sheets.journal.rule_files.items():
         # The name comes from an untrusted file.
         if not is_rules_file(name) or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
             raise InputError("rule_file_name", file=sheets.journal.name, name=name)

@@ -144,7 +144,7 @@ def _rules(evening: "Parts", event: Event) -> Iterator[_Compared]:
     name, before = _rules_name(event), evening.journal.setting("rules")
     load_profile(event.rules)
     carried = rule_files(event.rules) if is_rules_file(event.rules) else {}
-    if name == before and carried == evening.journal.description.get("rule_files", {}):
+    if name == before and carried == evening.journal.rule_files:
         return
     signed = any(evening.book(key).signed for key in evening.sheets.begun)
     draft = Draft(RecordKind.EVENT, EVENT, {"rules": name, "rule_files": carried})

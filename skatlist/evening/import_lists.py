@@ -412,7 +412,7 @@ def _known(evening: "Parts") -> _Known:
         players=evening.roster.players,
         seating=evening.roster.seating,
         rules=evening.journal.setting("rules"),
-        rule_files=evening.journal.description.get("rule_files", {}),
+        rule_files=evening.journal.rule_files,
         sheet=lambda key: evening.sheets.sheet(key) if key in there else None,
         locked=lambda key: must_be_open(evening.sheets.history(key)),
         had=evening.roster.renumbered,

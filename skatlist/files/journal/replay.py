@@ -348,8 +348,19 @@ class Journal:
     @property
     def own_rules(self) -> Profile | None:
         """The rules of a club that the event includes."""
-        files = self.description.get("rule_files")
+        files = self.rule_files
         return embedded_profile(self.description["rules"], files) if files else None
+
+    @property
+    def rule_files(self) -> Mapping[str, str]:
+        """The texts of the rules of a club that the event includes, by file name."""
+        files: Mapping[str, str] = self.description.get("rule_files", {})
+        return files
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether the event has rules of a tournament: fees, teams, prizes, a draw."""
+        return bool(self.description.get("tournament"))
 
     def setting(self, key: str) -> Any:
         """Return the value of a setting of the event, the usual one if it is not set."""
