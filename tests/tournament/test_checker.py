@@ -66,7 +66,7 @@ def check_rankings(lists, event):
     there = [line for line in event.lines() if line["seats"]]
     assert results == {line["number"] or line["name"]: of_checker(line, table.series) for line in there}
     for teams, computed in ((table.teams, event.teams()), (lists.tandems(), event.tandems())):
-        names = [name for name in NUMBERS if not (teams is table.teams and event.text.get("league") and name == "rank")]
+        names = [name for name in NUMBERS if not (teams is table.teams and event.said.get("league") and name == "rank")]
         results = {team.name: of_program(team, names) for team in teams if team.rank is not None}
         ranked = [team for team in computed if team["rank"] is not None]
         assert results == {team["name"]: {n: of_checker(team, table.series)[n] for n in names} for team in ranked}
