@@ -82,7 +82,7 @@ if not TYPE_CHECKING:  # mypy would accept any name otherwise
         if home is None:
             message = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(message)
-        import importlib  # noqa: PLC0415 - `import skatlist` alone needs no other module
+        import importlib
 
         exported = globals()[name] = getattr(importlib.import_module(f"{__name__}.{home}"), name)
         return exported

@@ -13,7 +13,7 @@ def main() -> None:
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115, PTH123 - stays open to the end
     try:
-        from skatlist.cli.app import run  # noqa: PLC0415 - even while modules load, Ctrl-C ends the call properly
+        from skatlist.cli.app import run
 
         code = run(sys.argv[1:])
     except KeyboardInterrupt:

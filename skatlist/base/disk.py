@@ -270,7 +270,7 @@ def locked(path: Path) -> Iterator[None]:
 if sys.platform == "win32":
 
     def _wait_for(descriptor: int) -> None:
-        import msvcrt  # noqa: PLC0415 - Windows only
+        import msvcrt
 
         while True:
             try:
@@ -283,7 +283,7 @@ if sys.platform == "win32":
 else:
 
     def _wait_for(descriptor: int) -> None:
-        import fcntl  # noqa: PLC0415 - not on Windows
+        import fcntl
 
         with suppress(OSError):  # a disk without locks
             fcntl.flock(descriptor, fcntl.LOCK_EX)

@@ -154,7 +154,7 @@ def outside_json(content: str | bytes, pairs: Callable[[list[tuple[str, Any]]], 
 
 @cache
 def _decoder(pairs: Callable[[list[tuple[str, Any]]], Any] | None) -> Any:
-    import json  # noqa: PLC0415 - P1: for files of ours
+    import json
 
     return json.JSONDecoder(object_pairs_hook=pairs, parse_constant=_no_constant)
 
@@ -169,7 +169,7 @@ def json_record(content: str | bytes) -> dict[str, Any]:
     >>> json_record('{"a": 1}'), json_record("[[[["), json_record("[1]"), json_record('{"\ud800": 1}')
     ({'a': 1}, {}, {}, {})
     """
-    import json  # noqa: PLC0415 - P1: for files of ours
+    import json
 
     try:
         values = outside_json(content)
@@ -209,7 +209,7 @@ def read_toml(content: str) -> dict[str, Any]:
         far = re.search(pattern, content, re.ASCII)
         if far:
             raise TomlError(sentence, content.count("\n", 0, far.start()) + 1)
-    import tomllib  # noqa: PLC0415 - P1: for rules and events in files
+    import tomllib
 
     try:
         return tomllib.loads(content)
@@ -241,7 +241,7 @@ def _quoted(words: str) -> str:
 
 
 def _as_json(value: object) -> str:
-    import json  # noqa: PLC0415 - P1: as above
+    import json
 
     return json.dumps(value, ensure_ascii=False)
 

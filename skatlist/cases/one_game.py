@@ -88,7 +88,7 @@ class SingleGame:
         """Whether the claimed number is right, and the games for which it would be, None without a claim."""
         if self.row is None or self.claimed is None:
             return None
-        from skatlist.skat.checks.claims import examine  # noqa: PLC0415 - P1: repair is not needed without a claim
+        from skatlist.skat.checks.claims import examine
 
         return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
@@ -190,7 +190,7 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return the findings of the row, without those about an incomplete list."""
-    from skatlist.skat.checks.check_list import check_sheet  # noqa: PLC0415 - P1: only a Ramsch needs the checks of a list
+    from skatlist.skat.checks.check_list import check_sheet
 
     return tuple(
         finding._replace(series=None, table=None, game=None)

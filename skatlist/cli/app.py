@@ -119,7 +119,7 @@ def _first(
     if version:
         print(f"skatlist {__version__}")
     elif shell is not None:
-        from typer._completion_shared import get_completion_script  # noqa: PLC0415 - P1: Typer's completion
+        from typer._completion_shared import get_completion_script
 
         print(get_completion_script(prog_name="skatlist", complete_var=_COMPLETING, shell=shell))
     elif ctx.invoked_subcommand is None:
@@ -143,7 +143,7 @@ def run(argv: Sequence[str]) -> int:
     terminal = Terminal.at(language, as_json=as_json)
     is_completing = _COMPLETING in os.environ  # a shell requests completion, and Typer answers
     if is_completing:
-        from typer._completion_classes import completion_init  # noqa: PLC0415 - P1: Typer's completion
+        from typer._completion_classes import completion_init
 
         os.environ["TERMINAL_WIDTH"] = "10000"  # a shell takes every line for a completion
         completion_init()

@@ -60,7 +60,7 @@ def open_large(
     path: Path, rules: str | None, players: int | None, games: int | None, scoring: "ScoringChoice | str | None"
 ) -> "ListStream":
     """Return the lists of a large file. Raises InputError if it is not one."""
-    from skatlist.files.bulk.stream import ListStream, Rules  # noqa: PLC0415 - numpy
+    from skatlist.files.bulk.stream import ListStream, Rules
 
     return ListStream(path, Rules(rules=rules, scoring=scoring, players=players, games=games))
 

@@ -8,7 +8,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
 
     They are imported after that page is shown, because they need half the library.
     """
-    from skatlist.desk.pages import (  # noqa: PLC0415 - as above
+    from skatlist.desk.pages import (
         certificates,
         check_in,
         comparing,

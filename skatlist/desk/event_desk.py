@@ -86,7 +86,7 @@ class EventDesk:
     @property
     def conversations(self) -> "Conversations":
         """The conversations about the lists of the open event."""
-        from skatlist.desk.conversation import Conversations  # noqa: PLC0415 - the first page enters nothing
+        from skatlist.desk.conversation import Conversations
 
         self._conversations = self._conversations or Conversations(self.shelves)
         return self._conversations

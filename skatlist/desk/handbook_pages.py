@@ -113,7 +113,7 @@ def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage]
 
     `address` returns the address of another page, seen from this one. The pictures are in the folder `at`.
     """
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - other pages need only addresses in the handbook
+    from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("table_open", _table_open)

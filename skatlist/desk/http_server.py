@@ -340,7 +340,7 @@ class _Connection:
 def _allow_files(wanted: int) -> None:
     """Raise the number of files and connections that this process may open, as far as the system allows."""
     with suppress(ImportError, ValueError, OSError):
-        import resource  # noqa: PLC0415 - Unix only
+        import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)

@@ -53,7 +53,7 @@ class Publishing:
 
     def set_up(self, event: Path | None, address: str, style: str, password: str, *, is_on: bool) -> None:
         """Apply the values of the form. An empty password keeps that of the same address. Raises UsageError."""
-        from skatlist.evening.publish import sends_openly, target_of  # noqa: PLC0415 - P1: drawing and http, for this page only
+        from skatlist.evening.publish import sends_openly, target_of
 
         password = password or (self._password if address == self.address else "")
         target = target_of(address, lambda: _required(password))
@@ -72,7 +72,7 @@ class Publishing:
         clock = self.time.strftime("%H:%M")
         if self.fault is not None:
             return text("evening.publish.last_fault", lang, clock=clock, fault=refusal(self.fault, lang))
-        from skatlist.evening.publish import full_address  # noqa: PLC0415 - as above
+        from skatlist.evening.publish import full_address
 
         count = len(self.published.sent) if self.published else 0
         key = "evening.publish.done" if count else "evening.publish.unchanged"
@@ -80,7 +80,7 @@ class Publishing:
 
     def work(self, evening: Evening) -> "Callable[[], Published]":
         """Return the work that publishes the current evening, for a thread of its own. It raises SkatlistError."""
-        from skatlist.evening.publish import publish  # noqa: PLC0415 - as above
+        from skatlist.evening.publish import publish
 
         lists, lang = evening.all_lists(), Language(evening.journal.setting("language"))
         target, style, version = self._target, self.style, evening.records[-1].seq

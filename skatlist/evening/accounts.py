@@ -75,7 +75,7 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
     `date` is the day of printing (ISO).
     """
-    from skatlist.papers.report_excel import report_excel  # noqa: PLC0415 - it loads many modules
+    from skatlist.papers.report_excel import report_excel
 
     book, warnings = lists.cash_book(), standings_notes(lists.standings_state(), lang)
     report = account_report(book, lists.event or Event(), warnings, lang)

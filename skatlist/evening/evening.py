@@ -141,8 +141,8 @@ class Evening(Parts):
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:
         """Seal everything written so far with the club's key, and return the signer and the check code to note down."""
-        from skatlist.papers.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - it imports much
-        from skatlist.papers.signatures.keys.certificate import holder  # noqa: PLC0415
+        from skatlist.papers.signatures.journal_seal import seal, seal_code
+        from skatlist.papers.signatures.keys.certificate import holder
 
         return holder(key.certificate), seal_code(seal(self.sheets, key, self.journal.author, dt.datetime.now(dt.UTC)))
 
@@ -160,7 +160,7 @@ class Evening(Parts):
         Existing ones are only compared. `series` and `table` are for lists that do not state theirs. A differing list
         is replaced only with `replace`. `show` receives the files and yields each while it is read.
         """
-        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - P1: the readers of every format
+        from skatlist.evening.import_files import take_over
 
         return take_over(self, [Path(file) for file in files], (series, table), replace=replace, show=show)
 

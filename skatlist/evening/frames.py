@@ -311,7 +311,7 @@ def _csv(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
 
 
 def _excel(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
-    from skatlist.papers.excel import Book, frame_styles  # noqa: PLC0415 - importing openpyxl is slow
+    from skatlist.papers.excel import Book, frame_styles
 
     book = Book("skatlist", frame_styles)
     sheet = book.add_sheet("skatlist")
@@ -326,8 +326,8 @@ def _excel(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
 
 def _parquet(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
     try:
-        import pyarrow as pa  # noqa: PLC0415 - an extra
-        import pyarrow.parquet as pq  # noqa: PLC0415
+        import pyarrow as pa
+        import pyarrow.parquet as pq
     except ModuleNotFoundError as error:
         raise InputError("parquet_extra") from error
     kinds: dict[type, Any] = {float: pa.float64(), int: pa.int64(), str: pa.string()}  # half points are no int

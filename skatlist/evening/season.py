@@ -166,7 +166,7 @@ class Season(Evenings):
         single match day only the table. With None it is a league if all evenings are match days. Raises InputError like
         `Lists.export`.
         """
-        from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab
+        from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:
@@ -450,7 +450,7 @@ def export_schedule(
     `lang` is by default that of the last match day. The other parameters are as in `Season.export`. Raises InputError
     and UsageError.
     """
-    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
+    from skatlist.papers.report_pdf import report_pdf
 
     days = _read_events(paths)
     events = [event_of_heads(day.event, day.scored) for day in days]

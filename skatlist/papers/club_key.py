@@ -122,7 +122,7 @@ def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
 
     If there are remarks (an unreadable file of keys, files that may be mistaken for others), they follow last.
     """
-    from skatlist.papers.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - it loads many modules
+    from skatlist.papers.signatures.verify import outcome_of, signed_files
 
     faults: list[InputError] = []
     outcomes = list(with_known(map(outcome_of, signed_files(paths)), faults.append))

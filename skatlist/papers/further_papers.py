@@ -48,7 +48,7 @@ def further_papers(lists: "ScoredLists", chosen: Collection[str], lang: Language
     wanted = [name for name in FURTHER if name in chosen]
     if not wanted:
         return
-    from skatlist.papers.paper_plans import PLANS  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.paper_plans import PLANS
 
     day = event_of_heads(lists.event, lists.scored).date
     before = f"{day}-" if _DAY.fullmatch(day) else ""

@@ -67,7 +67,7 @@ class Lists(ScoredLists):
         Raises InputError if a signed paper would be replaced without `force`, if a list would be replaced, or if a file
         cannot be written.
         """
-        from skatlist.papers.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
+        from skatlist.papers.paper_files import write_papers
 
         unlock = None if key is None else lambda: key
         wanted, chosen = one_or_more(kinds), one_or_more(papers)
@@ -187,8 +187,8 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     if second is not None:
         raise UsageError("event_two", first=path_text(events[0]), second=path_text(second))
 
-    from skatlist.files.journal.replay import Journal  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
-    from skatlist.files.journal.sheets import Sheets  # noqa: PLC0415
+    from skatlist.files.journal.replay import Journal
+    from skatlist.files.journal.sheets import Sheets
 
     with Journal.open(events[0], until=at) as journal:
         journal.show = options.show

@@ -127,7 +127,7 @@ def write_drawn(
 
 def boxed(words: Iterable[str]) -> tuple[str, ...]:
     """Return the words with characters that the fonts of a PDF lack, each once."""
-    from skatlist.papers.fonts import missing  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.fonts import missing
 
     return tuple(dict.fromkeys(plain(each) for each in words if each and missing(each)))
 
@@ -191,14 +191,14 @@ def _on_paper(lists: "ScoredLists") -> "ScoredLists":
     """Return the lists with the names that the fonts of a PDF can show."""
     if lists.event is None or not any(known.paper_name for known in lists.event.registrations.values()):
         return lists
-    from skatlist.papers.fonts import missing  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.fonts import missing
 
     return lists.on_paper(missing)
 
 
 def papers_needed_now(lists: "ScoredLists", lang: Language) -> dict[str, tuple[str, ...]]:
     """Return the PDF files of every paper that is useful at this time, in the order of `PAPERS`."""
-    from skatlist.papers.paper_plans import untimely  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.paper_plans import untimely
 
     useless = {*untimely(lists, lang)}
     useless |= {"small-cards", "stack"} if "cards" in useless else set()
@@ -217,13 +217,13 @@ def _as_pdf(
     heads: Any = {"event": lists.event, "lang": lang, "date": date}
 
     def draw(scored: Sequence[ScoredSheet], states: Sequence["ListState"]) -> bytes:
-        from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - loads the PDF library
+        from skatlist.papers.list.list_pdf import lists_pdf
 
         inside = files_of([*map(lists.read_of, scored)], lists.as_read.event)
         return lists_pdf(scored, states=states, files=inside, **heads)
 
     def rank() -> bytes:
-        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - loads the PDF library
+        from skatlist.papers.standings.standings_pdf import standings_pdf
 
         inside = files_of(lists.as_read.scored, lists.as_read.event)
         return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
@@ -241,12 +241,12 @@ def _as_excel(
     lists: "ScoredLists", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     def draw(scored: ScoredSheet, state: "ListState") -> bytes:
-        from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
+        from skatlist.papers.list.list_excel import lists_excel
 
         return lists_excel([scored], states=[state], event=lists.event, lang=lang, date=date)
 
     def rank() -> bytes:
-        from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415 - openpyxl
+        from skatlist.papers.standings.standings_excel import standings_excel
 
         after = lists.standings_by_series()
         return standings_excel(lists.standings(), after=after, **_table(lists, lang, date))
@@ -267,12 +267,12 @@ def _signed(
     lists: "ScoredLists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every signed paper: one file for each list, so that its players can receive and sign it."""
-    from skatlist.papers.seal import Seal  # noqa: PLC0415 - this and the following load the libraries for signing
-    from skatlist.papers.signatures.detached import sign_detached  # noqa: PLC0415
-    from skatlist.papers.signatures.excel.draw_workbook import draw_excel  # noqa: PLC0415
-    from skatlist.papers.signatures.excel.excel_signature import sign_excel  # noqa: PLC0415
-    from skatlist.papers.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
-    from skatlist.papers.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
+    from skatlist.papers.seal import Seal
+    from skatlist.papers.signatures.detached import sign_detached
+    from skatlist.papers.signatures.excel.draw_workbook import draw_excel
+    from skatlist.papers.signatures.excel.excel_signature import sign_excel
+    from skatlist.papers.signatures.keys.certificate import fingerprint, holder
+    from skatlist.papers.signatures.pdf.sign import sign_pdf
 
     now = dt.datetime.now().astimezone()
     seal = Seal(holder(key.certificate), now, "", fingerprint(key.certificate))
@@ -289,9 +289,9 @@ def _signed(
 
 def _verified(made: Papers, key: "ClubKey", failed: list[str]) -> Iterator[tuple[str, bytes]]:
     """Yield signed papers, each verified as its recipients will verify it, and note the names of those that fail."""
-    from skatlist.papers.signatures.detached import verify_detached  # noqa: PLC0415 - as for signing
-    from skatlist.papers.signatures.excel.verify_excel import verify_excel  # noqa: PLC0415
-    from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf  # noqa: PLC0415
+    from skatlist.papers.signatures.detached import verify_detached
+    from skatlist.papers.signatures.excel.verify_excel import verify_excel
+    from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf
 
     before = "", b""
     for name, content in made:
@@ -311,9 +311,9 @@ def sealed_pdf(content: "Content", crest: bytes = b"") -> bytes:
 
     The `crest` of the club (PNG or JPEG) is at its head. It is no part of the signed content.
     """
-    from skatlist.papers.list.list_pdf import sealed_list_pdf  # noqa: PLC0415 - reportlab
-    from skatlist.papers.signatures.payload.paper import ranking_of  # noqa: PLC0415
-    from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
+    from skatlist.papers.list.list_pdf import sealed_list_pdf
+    from skatlist.papers.signatures.payload.paper import ranking_of
+    from skatlist.papers.standings.standings_pdf import standings_pdf
 
     facts, state = content.facts, content.facts.state
     heads = {**facts.heads(), "event": facts.event._replace(display=Display(crest))}
@@ -326,8 +326,8 @@ def _contents(
     lists: "ScoredLists", seal: "Seal", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, "Content"]]:
     """Yield the content of each list, then of the Rangliste, each with the name of its file."""
-    from skatlist.papers.signatures.payload.content import content_of  # noqa: PLC0415
-    from skatlist.papers.signatures.payload.paper import PaperKind  # noqa: PLC0415
+    from skatlist.papers.signatures.payload.content import content_of
+    from skatlist.papers.signatures.payload.paper import PaperKind
 
     heads: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
     for scored, state in zip(lists.scored, lists.states, strict=True) if "lists" in chosen else ():

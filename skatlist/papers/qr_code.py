@@ -52,7 +52,7 @@ def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ..
 
 
 def _made(words: str, pattern: int | None) -> "segno.QRCode":
-    import segno  # noqa: PLC0415 - most papers do without
+    import segno
 
     # UTF-8, marked as such, because readers guess different encodings.
     needs_eci = not words.isascii()

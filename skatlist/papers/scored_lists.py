@@ -118,11 +118,11 @@ class ScoredLists:
             key = _at(scored.sheet)
             findings += self._check(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
-            from skatlist.tournament.checks.event_checks import check_event  # noqa: PLC0415 - P1: for several lists
+            from skatlist.tournament.checks.event_checks import check_event
 
             findings += check_event(self.event, self.scored, self.unread)
         if self.event is not None and self.event.seconds:
-            from skatlist.cases.comparison.seconds import compare_seconds  # noqa: PLC0415 - P1: for tables with two lists
+            from skatlist.cases.comparison.seconds import compare_seconds
 
             findings += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in findings)]
@@ -157,7 +157,7 @@ class ScoredLists:
     def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
         if self.event is None or not self.event.tournament.is_league:
             return table
-        from skatlist.tournament.league import by_match_points  # noqa: PLC0415 - P1: decimal, for league days
+        from skatlist.tournament.league import by_match_points
 
         return by_match_points(table, self.event.tournament.league, only)
 
@@ -180,7 +180,7 @@ class ScoredLists:
     @cached_property
     def statistics(self) -> "Statistics":
         """The statistics of all people."""
-        from skatlist.tournament.statistics import statistics  # noqa: PLC0415 - P1: fractions, for pages and papers of it
+        from skatlist.tournament.statistics import statistics
 
         return statistics([(self.standings(), self.scored)])
 
@@ -189,8 +189,8 @@ class ScoredLists:
 
         Without a list no prize is won.
         """
-        from skatlist.tournament.money.awards import rankings  # noqa: PLC0415 - P1: as above
-        from skatlist.tournament.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
+        from skatlist.tournament.money.awards import rankings
+        from skatlist.tournament.money.cash_book import cash_book
 
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.cash_boxes)
@@ -198,7 +198,7 @@ class ScoredLists:
     @property
     def prizes_won(self) -> "tuple[WonPrize, ...]":
         """Every prize won in the current standings, each with its payout."""
-        from skatlist.tournament.money.awards import won_prizes  # noqa: PLC0415 - P1: as above
+        from skatlist.tournament.money.awards import won_prizes
 
         return won_prizes(self.cash_book().awards, self.event.payouts if self.event else ())
 
@@ -231,7 +231,7 @@ class ScoredLists:
         that cannot be read completely gets no copy. Raises UsageError for an event file or a pipe, InputError if a
         copy cannot be written.
         """
-        from skatlist.files.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: writing lists
+        from skatlist.files.formats.folder.corrected_copy import fix_files
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)

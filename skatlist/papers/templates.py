@@ -46,13 +46,13 @@ def find_template(name: str) -> Template:
 
 
 def _list(size: int, lang: Language) -> bytes:
-    from skatlist.papers.list.list_pdf import blank_list_pdf  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.list.list_pdf import blank_list_pdf
 
     return blank_list_pdf(size, lang)
 
 
 def _form(size: int, lang: Language) -> bytes:
-    from skatlist.papers.forms.entry_form import entry_form  # noqa: PLC0415 - loads the Excel library
+    from skatlist.papers.forms.entry_form import entry_form
 
     return entry_form(lang, size, _ROUNDS * size)
 
@@ -65,7 +65,7 @@ def _of_size(
 
 
 def _cheat_sheet(lang: Language) -> bytes:
-    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.report_pdf import report_pdf
 
     return report_pdf(cheat_sheet(lang), lang)
 

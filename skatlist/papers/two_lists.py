@@ -104,7 +104,7 @@ def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
     """
     if not comparison.differences:
         raise InputError("compare_equal", file=name)
-    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - loads the PDF library
+    from skatlist.papers.report_pdf import report_pdf
 
     return report_pdf(points_report(comparison, lang), lang, today())
 

@@ -118,7 +118,7 @@ def _made_line(date: str, lang: Language) -> str:
 
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
     """Return the page from its template, filled in with title, place, warnings, parts and anything else."""
-    from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
+    from skatlist.papers.report_html import report_environment
 
     data = resources.files("skatlist").joinpath("data")
     styles = [data.joinpath(name) for name in ("desk/static/report.css", "page/page.css")]

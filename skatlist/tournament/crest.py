@@ -134,7 +134,7 @@ def _read_png(content: bytes) -> CrestPicture:
 def _parted_fast(content: bytes, kind: int, depth: int) -> tuple[bytes, bytes] | None:
     """Return the colours of points and their opacity, None for 16 bits, or without the library for pictures."""
     try:
-        from PIL import Image  # noqa: PLC0415 - with it reading takes no second, in Python many
+        from PIL import Image
     except ImportError:
         return None
     if depth != _BYTE:
@@ -150,7 +150,7 @@ def _parted_fast(content: bytes, kind: int, depth: int) -> tuple[bytes, bytes] |
 def check_new(content: bytes) -> None:
     """Refuse a new crest that would hold up everybody while it is read. Raises UsageError with a size that fits."""
     try:
-        from PIL import Image  # noqa: F401, PLC0415
+        from PIL import Image  # noqa: F401
     except ImportError:
         depths: tuple[int, ...] = (_BYTE, 2 * _BYTE)
     else:

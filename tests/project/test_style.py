@@ -88,6 +88,8 @@ PLANTED = [
     ("json-read", "skatlist/a.py", "import json\njson.loads(text)\nwith json.load(file): ...", [2, 3]),
     ("json-read", "skatlist/a.py", "json.dumps(outside_json(text))", []),
     ("lost-reference", "tools/a.py", "#\n# RULES 3", [2]),
+    ("late-import", "skatlist/a.py", "import zipfile\ndef f():\n    import zipfile\n    from json import loads", [3]),
+    ("late-import", "skatlist/a.py", "if TYPE_CHECKING:\n    import zipfile\ndef f():\n    import rich.progress", []),
 ]
 
 
@@ -109,6 +111,14 @@ def test_one_name_means_one_thing():
     assert lines_of_faults("public-name-twice", there, again) == [2]
     assert lines_of_faults("class-name-twice", there, again) == [5]
     assert lines_of_faults("public-name-twice", there) == lines_of_faults("class-name-twice", there) == []
+
+
+def test_a_module_that_is_loaded_anyway_is_not_loaded_late():
+    late = ("skatlist/a.py", "import skatlist.b\ndef f():\n    from skatlist.evening import season")
+    through = ("skatlist/b.py", "from skatlist.evening import season")
+    season = ("skatlist/evening/season.py", "")
+    assert lines_of_faults("late-import", late, through, season) == [3]
+    assert lines_of_faults("late-import", late, ("skatlist/b.py", ""), season) == []
 
 
 def test_an_effect_needs_a_kind_and_a_check():

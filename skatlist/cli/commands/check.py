@@ -84,7 +84,7 @@ def check(
 
 def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
     """Show the corrected copies in the form of the report. Annotations have no place for them."""
-    from skatlist.papers.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: what writes lists
+    from skatlist.papers.reports.mending import mending_json, mending_report
 
     terminal = report.terminal
     if report.output == "json":

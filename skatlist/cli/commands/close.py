@@ -48,7 +48,7 @@ def close(
             plan = plan._replace(allowed=_is_wanted(evening, plan, terminal, output))
         club = None
         if sign and plan.allowed:  # ask for the passphrase before anything is written
-            from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
+            from skatlist.cli.unlock import unlocked
 
             club = unlocked(terminal, *club_key, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:

@@ -65,7 +65,7 @@ def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: boo
         raise InputError("target_is_source", file=path_text(target))
     conversion = _Conversion(source, target, terminal, force=force)
     if is_record_name(source):
-        from skatlist.files.bulk.archive import Archive  # noqa: PLC0415 - numpy
+        from skatlist.files.bulk.archive import Archive
 
         conversion.records(Archive(source))
     else:
@@ -103,7 +103,7 @@ class _Conversion:
 
     def records(self, archive: "Archive") -> None:
         """Convert an archive of game records."""
-        from skatlist.files.bulk.archive import COLUMNS  # noqa: PLC0415 - numpy
+        from skatlist.files.bulk.archive import COLUMNS
 
         with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
             self._say(archive.note(show))

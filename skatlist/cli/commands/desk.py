@@ -77,7 +77,7 @@ def show_first_page(terminal: Terminal) -> None:
 
 
 def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path | None) -> "EventDesk":
-    from skatlist.desk.event_desk import EventDesk  # noqa: PLC0415 - starlette
+    from skatlist.desk.event_desk import EventDesk
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
@@ -99,7 +99,7 @@ def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path |
 
 
 def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outside: str, *, browser: bool) -> None:
-    from skatlist.desk.serving import serve  # noqa: PLC0415 - starlette
+    from skatlist.desk.serving import serve
 
     chosen = at_the_desk.path
 
@@ -127,7 +127,7 @@ def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outsi
 
 def _wifi_password(terminal: Terminal) -> str:
     """Return the password typed at the terminal, or the first line from a pipe. Raises UsageError."""
-    from skatlist.cli.unlock import ask_hidden  # noqa: PLC0415 - cryptography
+    from skatlist.cli.unlock import ask_hidden
 
     if sys.stdin.isatty():
         words = ask_hidden(terminal.text("desk_list.phone.ask_wifi_password"), "wifi_password_empty")

@@ -35,7 +35,7 @@ def explain(
         terminal.answer(output, lambda: kind_json(kind, profile, terminal.lang), kind_lines(kind, profile, terminal))
         return
 
-    from skatlist.papers.reports.rules import rules_json  # noqa: PLC0415 - P1: it values examples, which no finding needs
+    from skatlist.papers.reports.rules import rules_json
 
     topics = find_topics(word, profile) if word else rule_topics()
     if not topics:
@@ -46,9 +46,9 @@ def explain(
 
 def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield the rules on some topics: title and paragraph, the rule in words, a worked example, the findings."""
-    from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
-    from skatlist.papers.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
-    from skatlist.papers.reports.value import value_parts  # noqa: PLC0415 - P1: as above
+    from skatlist.cli.terminal.text_parts import sentence_part
+    from skatlist.papers.reports.rules import rule_words
+    from skatlist.papers.reports.value import value_parts
 
     for number, rule in enumerate(rule_words(topic, profile, terminal.lang) for topic in topics):
         yield from ("",) * (number > 0)

@@ -224,7 +224,7 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
     if dropped:
         terminal.tell(terminal.text("files.export.dropped", count=dropped))
     if written.boxed:
-        from skatlist.papers.fonts import boxed_note  # noqa: PLC0415 - reportlab
+        from skatlist.papers.fonts import boxed_note
 
         terminal.tell(boxed_note(written.boxed, terminal.lang))
 
@@ -232,7 +232,7 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
 def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
     if not unasked:
         return []
-    from skatlist.papers.paper_plans import untimely  # noqa: PLC0415 - drawing loads many modules
+    from skatlist.papers.paper_plans import untimely
 
     return [name for name in untimely(lists, lang) if name in unasked]
 
@@ -254,7 +254,7 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
 
 
 def _unlock(terminal: Terminal, key: KeyOptions) -> "ClubKey":
-    from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
+    from skatlist.cli.unlock import unlocked
 
     return unlocked(terminal, *key, dt.datetime.now().astimezone())
 

@@ -44,7 +44,7 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make a key."""
-    from skatlist.papers.fonts import boxed_note, missing  # noqa: PLC0415 - reportlab
+    from skatlist.papers.fonts import boxed_note, missing
 
     terminal: Terminal = ctx.obj
     path = target or usual_key()

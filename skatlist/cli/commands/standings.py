@@ -68,7 +68,7 @@ def standings(
         _show_league(paths, terminal, output, counting)
         return
     if len(paths) > 1 or any(season):
-        from skatlist.evening.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
+        from skatlist.evening.season import are_events
 
         if are_events(paths):
             options = [*given_options(ranking), *(["--series"] if series else []), *given_options(size)]
@@ -121,8 +121,8 @@ def _show_evening(
 
 
 def _show_league(paths: Sequence[Path], terminal: Terminal, output: Output, counting: CountingOptions) -> None:
-    from skatlist.evening.season import league  # noqa: PLC0415 - P1: a season, for one evening
-    from skatlist.papers.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
+    from skatlist.evening.season import league
+    from skatlist.papers.reports.league import league_json, league_report
 
     table = league(*paths, **counting._asdict()).results(terminal.lang)
     answer_report(terminal, output, lambda: league_json(table), lambda: league_report(table, terminal.lang))
@@ -136,8 +136,8 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
-    from skatlist.evening.season import season  # noqa: PLC0415 - P1: a season, for one evening
-    from skatlist.papers.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.evening.season import season
+    from skatlist.papers.reports.season import season_json, season_report
 
     table = season(*paths, show=terminal.show, **terms).results(terminal.lang)
     answer_report(

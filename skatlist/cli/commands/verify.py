@@ -25,9 +25,9 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.papers.club_key import with_known  # noqa: PLC0415 - cryptography
-    from skatlist.papers.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
-    from skatlist.papers.signatures.verify import others_inside, outcome_of, signed_files  # noqa: PLC0415 - pyhanko
+    from skatlist.papers.club_key import with_known
+    from skatlist.papers.signatures.keys.certificate import read_certificate
+    from skatlist.papers.signatures.verify import others_inside, outcome_of, signed_files
 
     terminal: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]

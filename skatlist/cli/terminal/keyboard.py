@@ -58,7 +58,7 @@ class Keyboard:
 def _readline() -> ModuleType | None:
     """Return the module for editing lines, if this Python has it."""
     try:
-        import readline  # noqa: PLC0415 - not every system has it
+        import readline
     except ImportError:
         return None
     # On macOS it may be another library of the same name, with another syntax for key bindings.

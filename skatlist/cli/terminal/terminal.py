@@ -186,8 +186,8 @@ class Terminal(NamedTuple):
 @contextmanager
 def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
     """Show a bar on the terminal while the block runs, and clear it at the end. The yielded function moves it."""
-    from rich.console import Console  # noqa: PLC0415 - rich
-    from rich.progress import Progress  # noqa: PLC0415 - rich
+    from rich.console import Console
+    from rich.progress import Progress
 
     _BARS.append(label)
     try:
@@ -200,7 +200,7 @@ def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], obje
 
 def json_text(document: object, indent: int | None = None) -> str:
     """Return a JSON document that is safe on a terminal: invisible characters are written as their numbers."""
-    import json  # noqa: PLC0415 - P1: for programs that read the answer
+    import json
 
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 

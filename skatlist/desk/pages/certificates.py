@@ -20,7 +20,7 @@ def _choice(call: Call) -> CertificateChoice:
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
-    from skatlist.papers.paper_plans import certificates_won  # noqa: PLC0415 - drawing imports a lot
+    from skatlist.papers.paper_plans import certificates_won
 
     # Rankings are named in the language of the paper, so that page and paper agree on a choice.
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
@@ -41,7 +41,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _file(evening: Evening, call: Call) -> Sent:
-    from skatlist.papers.paper_plans import draw_certificates  # noqa: PLC0415 - drawing imports a lot
+    from skatlist.papers.paper_plans import draw_certificates
 
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
     return Sent(call.places["file"], lambda: draw_certificates(lists, lang, choice), PDF, is_inline=True)

@@ -68,7 +68,7 @@ def _papers(evening: Evening, call: Call) -> Sent:
 
 def _web_files(evening: Evening, call: Call) -> Sent:
     """Return the published files as a ZIP file. Raises UsageError, InputError."""
-    from skatlist.evening.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
+    from skatlist.evening.publish import web_files
 
     style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)
     if not lists.scored and not evening.roster.players:
@@ -107,7 +107,7 @@ def _template(evening: Evening, call: Call) -> Sent:
 def _certificate(evening: Evening, call: Call) -> Sent:
     del evening
     require_signing()
-    from skatlist.desk.pages.keys import chosen_key  # noqa: PLC0415 - cryptography
+    from skatlist.desk.pages.keys import chosen_key
 
     key = chosen_key(call)
     return Sent(f"{key.path.stem}.crt", key.certificate, "application/x-pem-file")

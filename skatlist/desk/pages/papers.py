@@ -114,7 +114,7 @@ def paper_address(kind: str, file: str) -> str:
 
 def stack_to_print(evening: Evening) -> Stack | None:
     """Return all papers for the next series, or None if no series waits for its tables."""
-    from skatlist.papers.paper_plans import seats_to_print  # noqa: PLC0415 - drawing is slow to import
+    from skatlist.papers.paper_plans import seats_to_print
 
     lists = evening.all_lists()
     seats = seats_to_print(lists)
@@ -137,7 +137,7 @@ def _there(folder: Path) -> list[tuple[str, bool]]:
 def _key_values(lang: Language) -> dict[str, object]:
     if not can_sign():
         return {"can_sign": False, "keys": [], "usable": [], "key_fault": text("errors.key_elsewhere", lang)}
-    from skatlist.desk.pages.keys import key_values  # noqa: PLC0415 - cryptography
+    from skatlist.desk.pages.keys import key_values
 
     return {"can_sign": True, **key_values(lang)}
 
@@ -184,7 +184,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent | Callable[[], Done
             return Done(messages=messages)
         case _:
             require_signing()
-            from skatlist.desk.pages import keys  # noqa: PLC0415 - cryptography
+            from skatlist.desk.pages import keys
 
             return keys.act(evening, call)
 
@@ -200,7 +200,7 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
     unlock = None
     if call.typed("sign") or call.form.get("passphrase"):
         require_signing()
-        from skatlist.desk.pages.keys import unlocking  # noqa: PLC0415 - cryptography
+        from skatlist.desk.pages.keys import unlocking
 
         unlock = unlocking(call)
 

@@ -178,7 +178,7 @@ def _show_person(evening: Evening, call: Call) -> PageContent:
 def _hints(name: str, call: Call) -> dict[str, str]:
     hints = {"last_series": text("desk.event.to_the_end", call.lang)}
     if not name.isascii():
-        from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
+        from skatlist.papers.fonts import missing
 
         if chars := missing(name):
             hints["paper_name"] = text("people.paper_name_hint", call.lang, chars=chars)

@@ -117,7 +117,7 @@ def _codes_pdf(evening: Evening, call: Call) -> Sent:
     wifi = phones.wifi
 
     def drawn() -> bytes:
-        from skatlist.papers.tournament.cards import Codes, phone_cards_pdf  # noqa: PLC0415 - drawing imports a lot
+        from skatlist.papers.tournament.cards import Codes, phone_cards_pdf
 
         codes = Codes(tables, wifi.code if wifi else "", wifi.name if wifi else "")
         return phone_cards_pdf(codes, series, event, lang=lang, date=today())

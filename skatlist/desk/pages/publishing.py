@@ -12,7 +12,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     del evening
     publishing, lang = call.desk.publishing, call.lang
     is_here = publishing.is_of(call.desk.path)
-    from skatlist.evening.publish import full_address, is_new_folder  # noqa: PLC0415 - P1: as in `publication`
+    from skatlist.evening.publish import full_address, is_new_folder
 
     typed = call.typed("to")
     values = {
@@ -37,7 +37,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
     if do == "off":
         publishing.is_on = False
         return Done(messages=[text("evening.publish.is_off", call.lang)])
-    from skatlist.evening.publish import full_address, is_new_folder, target_of  # noqa: PLC0415 - P1: as in `_show`
+    from skatlist.evening.publish import full_address, is_new_folder, target_of
 
     password, to = call.form.get("password", ""), call.typed("to")
     target_of(to, str)

@@ -267,7 +267,7 @@ class ListStream:
     def _opened(self) -> BinaryIO:
         if self._is_text:
             return open_bytes(self._path)
-        from skatlist.files.formats.table.parquet_list import ParquetText  # noqa: PLC0415 - Arrow, for Parquet only
+        from skatlist.files.formats.table.parquet_list import ParquetText
 
         return cast("BinaryIO", ParquetText(self._path))
 

@@ -72,9 +72,9 @@ class _Parquet:
     """Writes the rows of a Parquet file, some thousands at a time."""
 
     def __init__(self, file: NewFile, columns: Sequence[str]) -> None:
-        from skatlist.files.formats.table.parquet_list import column  # noqa: PLC0415, I001 - first: reports a missing extra
-        import pyarrow as pa  # noqa: PLC0415 - for such files only
-        import pyarrow.parquet as pq  # noqa: PLC0415
+        from skatlist.files.formats.table.parquet_list import column  # noqa: I001 - first: reports a missing extra
+        import pyarrow as pa
+        import pyarrow.parquet as pq
 
         self._arrow = pa
         self._column: Any = column

@@ -220,7 +220,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
 
     A file is synced to the disk while the next one is made.
     """
-    from skatlist.base.threads import one_thread  # noqa: PLC0415 - imports logging, which short calls do not need
+    from skatlist.base.threads import one_thread
 
     clean_up(folder)
     written = replaced = 0

@@ -43,7 +43,7 @@ _SEPARATORS: Final = (b";", b",", b"\t")
 
 def read_piped() -> Parsed:
     """Return the lists from standard input. Their file is called `-`. Raises InputError."""
-    from tempfile import TemporaryDirectory  # noqa: PLC0415 - P1: random and its hashes, for a pipe alone
+    from tempfile import TemporaryDirectory
 
     data = sys.stdin.buffer.read(MAX_TEXT + 1)
     with TemporaryDirectory() as folder:

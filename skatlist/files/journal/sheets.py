@@ -326,7 +326,7 @@ class Sheets:
         """The prizes handed out, with people by their current start numbers."""
         if not self.journal.payouts:
             return ()
-        from skatlist.tournament.payout import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
+        from skatlist.tournament.payout import Payout, Ranking
 
         payouts = []
         for record in self.journal.payouts.values():

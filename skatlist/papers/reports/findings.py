@@ -31,7 +31,7 @@ def quote_finding(finding: Finding, scored: "ScoredSheet | None", lang: Language
     """Return the line of the list that a finding refers to."""
     if points_at_no_line(finding):
         return Quoted(name_at(scored, finding.place))
-    from skatlist.files.formats.excerpt import quoted_line  # noqa: PLC0415 - P1: the readers of lines, for lists with findings
+    from skatlist.files.formats.excerpt import quoted_line
 
     return quoted_line(finding, scored, lang)
 

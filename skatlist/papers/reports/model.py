@@ -274,6 +274,6 @@ def facts_of(record: object, *names: str) -> dict[str, Any]:
 
 def document_file(document: Mapping[str, Any]) -> bytes:
     """Return a JSON document as the content of a file."""
-    import json  # noqa: PLC0415 - P1: for papers with a document inside
+    import json
 
     return json.dumps(document, ensure_ascii=False, indent=2).encode()

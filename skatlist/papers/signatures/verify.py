@@ -115,13 +115,13 @@ def _nothing_inside(folder: Path) -> InputError:
 
 
 def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
-    from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf  # noqa: PLC0415
+    from skatlist.papers.signatures.pdf.verify_pdf import verify_pdf
 
     return verify_pdf(_beginning(path, MAX_SIGNED, _PDF, "verify_not_pdf"), path_text(path), trusted)
 
 
 def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
-    from skatlist.papers.signatures.excel.verify_excel import verify_excel  # noqa: PLC0415
+    from skatlist.papers.signatures.excel.verify_excel import verify_excel
 
     return verify_excel(_beginning(path, MAX_WORKBOOK, _WORKBOOK, "verify_not_excel"), path_text(path), trusted)
 
@@ -131,7 +131,7 @@ def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict
 
     The signature of a workbook is about the paper in it, which may call itself provisional.
     """
-    from skatlist.papers.signatures.detached import verify_detached  # noqa: PLC0415
+    from skatlist.papers.signatures.detached import verify_detached
 
     signature = _beginning(path, MAX_WORKBOOK, _DER, "verify_not_p7s")
     about = path.with_suffix("")
@@ -139,14 +139,14 @@ def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict
     verdict = verify_detached(signature, data, path_text(path), path_text(about), trusted)
     if data is None or not verdict.good or about.suffix.lower() != WORKBOOK.suffix:
         return verdict
-    from skatlist.papers.signatures.excel.verify_excel import paper_inside  # noqa: PLC0415
+    from skatlist.papers.signatures.excel.verify_excel import paper_inside
 
     paper, final = paper_inside(data, path_text(about))
     return verdict._replace(paper=paper, checks=(*verdict.checks, *([] if final is None else [final])))
 
 
 def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
-    from skatlist.papers.signatures.journal_seal import verify_event_file  # noqa: PLC0415
+    from skatlist.papers.signatures.journal_seal import verify_event_file
 
     return verify_event_file(path, trusted)
 

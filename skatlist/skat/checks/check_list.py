@@ -51,7 +51,7 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings
-    from skatlist.skat.checks.repair.consequences import (  # noqa: PLC0415 - P1: for lists with errors
+    from skatlist.skat.checks.repair.consequences import (
         by_mended_entries,
         with_consequences,
     )
@@ -68,7 +68,7 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     of_whole = len(errors) > 1 or any(finding.has(_OF_WHOLE_LIST) for finding in errors)
     if of_whole and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
-        from skatlist.skat.checks.repair.whole_list import explain_list, read_on  # noqa: PLC0415 - P1: as above
+        from skatlist.skat.checks.repair.whole_list import explain_list, read_on
 
         return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     return findings
@@ -101,7 +101,7 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
     if ledger.slips:
-        from skatlist.skat.checks.repair.propose_fixes import propose_fixes  # noqa: PLC0415 - P1: as above
+        from skatlist.skat.checks.repair.propose_fixes import propose_fixes
 
         propose_fixes(sheet, ledger)
     footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
@@ -143,7 +143,7 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     footing.read()
     running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.has(Effect.TOTAL))
     if footing.slips or any(running):
-        from skatlist.skat.checks.audit.explain_footer import explain_footer  # noqa: PLC0415 - P1: as above
+        from skatlist.skat.checks.audit.explain_footer import explain_footer
 
         explain_footer(sheet, footing)
     return footing

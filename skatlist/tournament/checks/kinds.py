@@ -30,7 +30,7 @@ def kind_of(code: str) -> Kind | None:
 
 
 def _modules() -> Iterator[str]:
-    from pkgutil import iter_modules  # noqa: PLC0415 - P1: for calls with a code
+    from pkgutil import iter_modules
 
     for room in (game, order, audit, event):
         yield from (f"{room.__name__}.{name}" for _finder, name, _package in iter_modules(room.__path__))

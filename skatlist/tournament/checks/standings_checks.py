@@ -84,7 +84,7 @@ def _rising(event: Event) -> Iterator[Finding]:
 
 def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     """Compare the sum of the prizes of a pot with its content, as far as both are known."""
-    from skatlist.tournament.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
+    from skatlist.tournament.money.cash_book import cash_book
 
     book = cash_book(event, sheets, {}, event.cash_boxes)
     goes_on = max((scored.sheet.series for scored in sheets), default=0) < event.series
@@ -140,7 +140,7 @@ def _candidates(of: str, event: Event) -> Collection[object]:
 
 
 def _cash_boxes(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
-    from skatlist.tournament.money.income import table_cash  # noqa: PLC0415 - P1: as above
+    from skatlist.tournament.money.income import table_cash
 
     for cash_box in table_cash(event, sheets, event.cash_boxes):
         if cash_box.difference:

@@ -148,7 +148,7 @@ def _all_cents(table: Fields, key: str) -> tuple[int, ...]:
 
 
 def _exact(value: float) -> "Fraction":
-    from fractions import Fraction  # noqa: PLC0415 - P1: decimal, for events with money
+    from fractions import Fraction
 
     return Fraction(str(value))
 

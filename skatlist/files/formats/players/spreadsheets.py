@@ -51,7 +51,7 @@ def _old_excel(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
 
 
 def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Record]]]:
-    import xlrd  # noqa: PLC0415 - rarely needed
+    import xlrd
 
     book = xlrd.open_workbook(file_contents=data, ragged_rows=True, logfile=io.StringIO(), on_demand=True)
     room.take_sheets(book.nsheets)

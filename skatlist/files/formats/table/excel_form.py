@@ -67,7 +67,7 @@ def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list
 
 def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[str, list[Record]]]:
     """Yield title and rows of every worksheet."""
-    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
+    from openpyxl import load_workbook
 
     book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
     seen = set()
@@ -83,7 +83,7 @@ def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[s
 
 
 def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator[Record]:
-    from openpyxl.utils import get_column_letter  # noqa: PLC0415 - slow to import
+    from openpyxl.utils import get_column_letter
 
     marked_rows = {int(re.sub("[A-Z]+", "", cell)) for cell in stale}
     for number, values in enumerate(rows, 1):
@@ -101,7 +101,7 @@ def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator
 
 
 def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
-    from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
+    from openpyxl.utils import column_index_from_string
 
     return {
         (int(match["row"]), column_index_from_string(match["column"].decode("ascii")) - 1): int(match["last"])
@@ -146,9 +146,9 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
 
     Names and remarks are never calculated. Control characters are shown as symbols.
     """
-    from openpyxl import Workbook  # noqa: PLC0415 - slow to import
+    from openpyxl import Workbook
 
-    from skatlist.files.formats.table.workbook_file import EPOCH, workbook_bytes  # noqa: PLC0415 - slow to import
+    from skatlist.files.formats.table.workbook_file import EPOCH, workbook_bytes
 
     tables = [_table(sheet, lang) for sheet in sheets]
     book = Workbook()

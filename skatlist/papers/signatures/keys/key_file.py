@@ -99,9 +99,9 @@ def _years_later(begin: dt.datetime, years: int) -> dt.datetime:
 
 def _lock(private: ec.EllipticCurvePrivateKey, passphrase: str) -> bytes:
     """Return a private key as an encrypted PEM block: PBKDF2 with SHA-256, AES-256. Any program for keys reads it."""
-    from asn1crypto import algos, core, keys, pem  # noqa: PLC0415 - only a new key is locked
-    from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes  # noqa: PLC0415
-    from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC  # noqa: PLC0415
+    from asn1crypto import algos, core, keys, pem
+    from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+    from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
     salt, start = os.urandom(_BLOCK), os.urandom(_BLOCK)
     secret = PBKDF2HMAC(hashes.SHA256(), _KEY, salt, _ROUNDS).derive(passphrase.encode())

@@ -1,0 +1,162 @@
+"""A module of the program is loaded at the top, or inside a function for a reason that stands here.
+
+Most of a short call is loading modules: `benchmarks/bench_start.py` measures it, `tests/cli/test_program.py` names the
+libraries that no short call loads.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from .judging import Facts, Place, Rule, Source, unneeded
+
+SIGNING = "loads cryptography and pyHanko: signing and verifying only"
+DRAWING = "loads reportlab: drawn papers only"
+WORKBOOKS = "loads openpyxl: workbooks only"
+FRAMES = "loads numpy or pyarrow: many games at once, Parquet"
+DESK = "loads starlette: the desk only"
+SENDING = "loads drawing and HTTP: publishing only"
+START = "a short call does without"
+REPAIR = "repairs are looked for in lists with errors only"
+MONEY = "loads decimal and fractions: events with money only"
+SYSTEM = "not on every system"
+
+# Each module that is loaded inside a function, or its package, and why. What a module loads anyway stands at its top.
+LATE = {
+    "PIL": "reading a picture takes many seconds without it, no call loads it for less",
+    "asn1crypto": SIGNING,
+    "cryptography": SIGNING,
+    "skatlist.cli.unlock": SIGNING,
+    "skatlist.desk.pages.keys": SIGNING,
+    "skatlist.papers.club_key": SIGNING,
+    "skatlist.papers.seal": SIGNING,
+    "skatlist.papers.signatures": SIGNING,
+    "skatlist.papers.fonts": DRAWING,
+    "skatlist.papers.list.list_pdf": DRAWING,
+    "skatlist.papers.paper_files": DRAWING,
+    "skatlist.papers.paper_plans": DRAWING,
+    "skatlist.papers.report_pdf": DRAWING,
+    "skatlist.papers.standings.season_paper": DRAWING,
+    "skatlist.papers.standings.standings_pdf": DRAWING,
+    "skatlist.papers.tournament.cards": DRAWING,
+    "segno": "most papers have no QR code",
+    "openpyxl": WORKBOOKS,
+    "xlrd": "workbooks of Excel 2003 only",
+    "skatlist.files.formats.table.workbook_file": WORKBOOKS,
+    "skatlist.papers.excel": WORKBOOKS,
+    "skatlist.papers.forms.entry_form": WORKBOOKS,
+    "skatlist.papers.list.list_excel": WORKBOOKS,
+    "skatlist.papers.report_excel": WORKBOOKS,
+    "skatlist.papers.standings.standings_excel": WORKBOOKS,
+    "pyarrow": FRAMES,
+    "skatlist.files.bulk": FRAMES,
+    "skatlist.files.formats.table.parquet_list": FRAMES,
+    "skatlist.desk.conversation": "the first page of the desk enters nothing",
+    "skatlist.desk.event_desk": DESK,
+    "skatlist.desk.pages": "pages that no first answer of the desk needs are loaded after it",
+    "skatlist.desk.serving": DESK,
+    "markdown_it": "pages of the handbook only",
+    "skatlist.papers.report_html": "loads jinja2: the page for the web only",
+    "skatlist.evening.publish": SENDING,
+    "fcntl": SYSTEM,
+    "msvcrt": SYSTEM,
+    "readline": SYSTEM,
+    "resource": SYSTEM,
+    "importlib": "`import skatlist` alone needs no other module",
+    "skatlist.cli.app": "Ctrl-C ends the call properly even while modules load",
+    "typer": "completion of the shell only",
+    "rich": "a bar of progress only",
+    "json": START,
+    "pkgutil": START,
+    "tempfile": "loads random and hashes: lists from a pipe only",
+    "tomllib": "rules and events in files only",
+    "fractions": MONEY,
+    "skatlist.tournament.league": MONEY,
+    "skatlist.tournament.money": MONEY,
+    "skatlist.tournament.payout": MONEY,
+    "skatlist.tournament.statistics": MONEY,
+    "skatlist.tournament.checks.event_checks": "several lists only",
+    "skatlist.base.threads": "loads logging: work beside other work only",
+    "skatlist.cases.comparison.seconds": "tables with two lists only",
+    "skatlist.cli.terminal.text_parts": "rules and examples of values only",
+    "skatlist.papers.reports.rules": "rules and examples of values only",
+    "skatlist.papers.reports.value": "rules and examples of values only",
+    "skatlist.evening.import_files": "loads the readers of every format: imports only",
+    "skatlist.evening.season": "several evenings only",
+    "skatlist.papers.reports.league": "several evenings only",
+    "skatlist.papers.reports.season": "several evenings only",
+    "skatlist.files.formats.excerpt": "quotes the line of a finding: lists with findings only",
+    "skatlist.files.formats.folder.corrected_copy": "writes lists: repaired ones only",
+    "skatlist.papers.reports.mending": "writes lists: repaired ones only",
+    "skatlist.files.journal": "loads SQLite: event files only",
+    "skatlist.skat.checks.check_list": "a single game needs the checks of a list in a Ramsch only",
+    "skatlist.skat.checks.claims": "claims about a game only",
+    "skatlist.skat.checks.audit.explain_footer": REPAIR,
+    "skatlist.skat.checks.repair": REPAIR,
+}
+
+
+def imports_of(source: Source) -> Iterator[tuple[int, str, bool]]:
+    """Yield line and name of each import but those for types, and whether it stands inside a function."""
+    yield from _imports(source.tree, inside=False)
+
+
+def _imports(node: ast.AST, *, inside: bool) -> Iterator[tuple[int, str, bool]]:
+    inside = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                continue
+            case ast.Import(names=names):
+                yield from ((child.lineno, each.name, inside) for each in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from ((child.lineno, f"{module}.{each.name}", inside) for each in names)
+            case _:
+                yield from _imports(child, inside=inside)
+
+
+def reason_of(module: str) -> str | None:
+    """Return the entry of a module in the list: its own, or that of a package around it."""
+    parts = module.split(".")
+    names = (".".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((name for name in names if name in LATE), None)
+
+
+def late_imports(_: Path, imports: Facts) -> Iterator[Place]:
+    """Yield the imports inside functions that are not in the list, and those of modules that are loaded anyway."""
+    modules = {_module(path): path for path in imports}
+    loaded = {module: {name for _, name, inside in imports[path] if not inside} for module, path in modules.items()}
+    used = set()
+    for module, path in modules.items():
+        anyway = _loaded_with(module, loaded)
+        for line, name, _ in (each for each in imports[path] if each[2]):
+            imported = next((each for each in (name, name.rpartition(".")[0]) if each in modules), name)
+            entry = reason_of(imported)
+            used.add(entry)
+            if entry is None:
+                yield path, line, f"`{imported}` is loaded inside a function: move it up, or give its reason in LATE"
+            elif imported in anyway and module not in _loaded_with(imported, loaded):
+                yield path, line, f"`{imported}` is loaded with this module anyway: move the import to the top"
+    yield from unneeded(__file__, "LATE", LATE.keys() - used)
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _loaded_with(module: str, loaded: dict[str, set[str]]) -> set[str]:
+    """Return the modules that are loaded with a module, directly or by another one."""
+    reached, ahead = set(), [module]
+    while ahead:
+        for name in loaded.get(ahead.pop(), ()):
+            parts = name.split(".")
+            for each in (".".join(parts[:count]) for count in range(1, len(parts) + 1)):
+                if each in loaded and each not in reached:
+                    reached.add(each)
+                    ahead.append(each)
+    return reached
+
+
+RULES = (
+    Rule("late-import", "An import inside a function has its reason in LATE", ("skatlist/",), imports_of, late_imports),
+)
