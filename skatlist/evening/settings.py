@@ -2,8 +2,9 @@
 
 import base64
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.evening.entry_line import EntryLine
@@ -39,13 +40,17 @@ _PERCENT: Final = 100
 
 
 class Announcement(NamedTuple):
-    """Fees in cents, the price of lost games (first, second, third …, the last for all further ones), prizes."""
+    """Fees in cents, the price of lost games (first, second, third …, the last for all further ones), prizes.
+
+    `further` are the counts of other sections that the form asks for, by field of the tournament and key.
+    """
 
     fees: Fees
     loss_fees: tuple[int, ...]
     prizes: tuple[PrizePlan, ...]
     side_events: tuple[SideEvent, ...]
     categories: tuple[Category, ...]
+    further: Mapping[str, Mapping[str, int]] = MappingProxyType({})
 
 
 def cents_of(written: str, field: str) -> int:
@@ -105,6 +110,7 @@ def announced_event(tournament: Tournament, announcement: Announcement) -> Tourn
         prizes=(*announcement.prizes, *kept),
         side_events=announcement.side_events,
         categories=announcement.categories,
+        **{name: getattr(tournament, name)._replace(**counts) for name, counts in announcement.further.items()},
     )
 
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 from club_evening import make_evening, many_people
-from desk_client import client_of
+from desk_client import client_of, fields_of
 
 from skatlist.evening import Evening
 from skatlist.evening.accounts import money_of
-from skatlist.tournament.tournament import Category, MoneySource, PrizePlan, SideKind, Tournament
+from skatlist.tournament.tournament import Category, MoneySource, PrizePlan, Qualified, SideKind, Tournament
 
 FORM = {
     "entry": "12,00",
@@ -53,6 +53,16 @@ def test_the_form_and_the_event_agree(path):
         assert event.tournament.side_events[0].kind is SideKind.TANDEM
         book = money_of(evening.all_lists())
         assert sum(pot.due for pot in book.pots) == 12 * (1200 + 100)
+
+
+@pytest.mark.parametrize(("typed", "stored"), [("0", 0), ("1", 1), ("9999", 9999), ("10000", None), ("acht", None)])
+def test_people_who_qualify_are_typed_into_the_form(path, typed, stored):
+    with client_of(path) as desk:
+        page = desk.get("/money/plan")
+        assert {"qualified_people", "qualified_teams"} <= fields_of(page, "Speichern").keys()
+        desk.submit("/money/plan", data={"do": "save", "qualified_people": typed}, page=page)
+    with Evening.open(path) as evening:
+        assert evening.event().tournament.qualified == Qualified(people=stored or 0)
 
 
 def test_the_plan_follows_the_form_and_the_number_of_entries(path):

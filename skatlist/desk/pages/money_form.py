@@ -14,6 +14,7 @@ from skatlist.evening.settings import (
     read_prizes,
     side_event,
 )
+from skatlist.files.formats.folder.tournament_file import FORM_KEYS, MOST_COUNTED
 from skatlist.papers.reports.event_heading import award_title, source_name
 from skatlist.papers.reports.prizes import plan_heading, pots_table, prize_tables
 from skatlist.papers.reports.typeset import money, points_text
@@ -54,6 +55,8 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "series_prizes": _prizes(of_series, lang),
         "from_entry": "1" if of_series and MoneySource.ENTRY in of_series.sources else "",
     }
+    further = [(f"{field}_{each.key}", getattr(getattr(tournament, field), each.key)) for field, each in FORM_KEYS]
+    fields |= {name: str(count or "") for name, count in further}
     for at in range(1, _SIDES + 1):
         fields |= dict.fromkeys((f"side{at}", f"kind{at}", f"fee{at}", f"prizes{at}"), "")
     for at, side in enumerate(tournament.side_events[:_SIDES], start=1):
@@ -68,6 +71,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "title": text("desk_papers.money.title", lang),
         "fields": fields,
         "series": evening.event().series,
+        "further": [(f"{field}_{each.key}", text(each.label, lang)) for field, each in FORM_KEYS],
         **_lines("classes", "class", _CLASSES, fields, call),
         **_lines("sides", "side", _SIDES, fields, call),
         "kinds": [(kind.value, text(f"desk_papers.money.kind_{kind}", lang)) for kind in SideKind],
@@ -169,7 +173,18 @@ def _read(evening: Evening, call: Call) -> Announcement:
     unseen |= {each.name for each in evening.journal.tournament.categories[_CLASSES:]}
     plans += [plan for plan in evening.journal.tournament.prizes if plan.of in unseen]
     losses = loss_fees(cents("lost_first"), count, cents("lost_after"))
-    return Announcement(fees, losses, tuple(filter(None, plans)), (*sides, *further), tuple(classes.values()))
+    return Announcement(
+        fees, losses, tuple(filter(None, plans)), (*sides, *further), tuple(classes.values()), _read_further(call)
+    )
+
+
+def _read_further(call: Call) -> dict[str, dict[str, int]]:
+    """Return the counts of other sections, by field and key. Raises UsageError."""
+    counts: dict[str, dict[str, int]] = {}
+    for field, each in FORM_KEYS:
+        typed = call.number(f"{field}_{each.key}", text(each.label, call.lang), (0, MOST_COUNTED))
+        counts.setdefault(field, {})[each.key] = typed or 0
+    return counts
 
 
 def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from skatlist.base.fields import Check, listed, number, text
 from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS, SETTINGS
+from skatlist.files.formats.folder.tournament_file import format_of_sections
 from skatlist.files.journal.journal import Record, RecordKind
 from skatlist.skat.sheet import MAX_PLACES, FooterName
 from skatlist.tournament.dispute import Instance, RequestKind, RulingKind
@@ -197,7 +198,6 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
 }
-_QUALIFIED: Final = "[qualified]"  # a section of the tournament that needs 0.6, too
 # The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
@@ -209,9 +209,8 @@ _SETTING_SINCE: Final = {each.key: each.since for each in (*SETTINGS, *JOURNAL_S
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
     if record.kind == RecordKind.EVENT:
-        if _QUALIFIED in str(record.facts.get("tournament", "")):
-            return 3
-        return max((_SETTING_SINCE.get(name, 1) for name in record.facts), default=1)
+        sections = format_of_sections(str(record.facts.get("tournament", "")))
+        return max((sections, *(_SETTING_SINCE.get(name, 1) for name in record.facts)))
     if record.kind == RecordKind.PLAYER:
         return max((FACTS[name].since for name in record.facts if name in FACTS), default=1)
     for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):

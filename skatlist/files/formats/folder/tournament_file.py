@@ -1,7 +1,7 @@
 """The sections of `event.toml` that make a tournament, read and written the same way. The journal keeps their text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.base.fields import Fields, listed, number, read_toml, refuse, text, write_toml
 from skatlist.tournament.person_facts import REGISTERED, FactKind
@@ -30,23 +30,13 @@ from skatlist.words.spelling import nearest
 if TYPE_CHECKING:
     from fractions import Fraction  # importing it is slow
 
-SECTIONS: Final = (
-    "categories",
-    "side_events",
-    "prizes",
-    "teams",
-    "draw",
-    "league",
-    "season",
-    "qualified",
-)  # and [money]
 LOST_GAMES: Final = "lost_games"
 _MOST: Final = 50  # sections of a kind
 _WORDS: Final = text(200)
 _AGE: Final = number(0, 120)
 _SERIES: Final = number(1)
+MOST_COUNTED: Final = 9999  # people or teams
 _MOST_MONEY: Final = 100_000  # euros; anything beyond is a slip
-_AMOUNTS: Final = ("entry", "series", "cards", "passed_in")
 
 
 def is_amount(value: Any) -> bool:
@@ -67,67 +57,195 @@ def _is_name(value: Any) -> bool:
 _NAMES: Final = listed(_is_name, 0, _MOST)
 
 
+def _euros(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+def write_amounts(cents: Iterable[int]) -> str:
+    """Return amounts as in `event.toml`: 0.50, 1.00."""
+    return ", ".join(map(_euros, cents))
+
+
+def _decimal(value: "Fraction | int") -> str:
+    return f"{float(value):.12g}"
+
+
+class _ValueKind(NamedTuple):
+    """The kind of a value: how it is read from a key (with the usual value), and written there."""
+
+    read: Callable[[Fields, str, Any], Any]
+    write: Callable[[Any], str] = write_toml
+
+
+class TournamentKey(NamedTuple):
+    """One key of a section: the field of its record. With a `label` (a key of words) the desk asks for it."""
+
+    key: str
+    kind: _ValueKind
+    label: str = ""
+
+
+class TournamentSection(NamedTuple):
+    """A section of `event.toml` that is one record of the tournament, with its keys in the order of writing.
+
+    `since` is the format of the journal that knows it.
+    """
+
+    name: str
+    field: str
+    record: Callable[..., Any]
+    keys: tuple[TournamentKey, ...]
+    since: int = 1
+
+    @property
+    def usual(self) -> Any:
+        """The record of a tournament without the section."""
+        return Tournament._field_defaults[self.field]
+
+    def read(self, table: Fields, further: Iterable[str] = ()) -> Any:
+        """Return the record in a section, which may have further keys."""
+        table.allow((*further, *(each.key for each in self.keys)))
+        return self.record(**{key: kind.read(table, key, getattr(self.usual, key)) for key, kind, _ in self.keys})
+
+    def lines(self, record: Any) -> Iterator[str]:
+        """Yield the lines of the values that are not usual."""
+        for key, kind, _label in self.keys:
+            value = getattr(record, key)
+            if value != getattr(self.usual, key):
+                yield f"{key} = {kind.write(value)}"
+
+
+def _count(least: int, most: int | None = None) -> _ValueKind:
+    fits = number(least) if most is None else number(least, most)
+    return _ValueKind(lambda table, key, usual: table.get(key, "number", fits, usual), str)
+
+
+def _share(table: Fields, key: str, usual: Any) -> Any:
+    return _exact(table.get(key, "share", is_share)) if key in table.values else usual
+
+
+def _aims(table: Fields, key: str, usual: tuple[Aim, ...]) -> tuple[Aim, ...]:
+    return tuple(map(Aim, table.get(key, "aims", _are_aims, usual)))
+
+
+def _groups(table: Fields, key: str, usual: Any) -> tuple[tuple[str, ...], ...]:
+    groups = table.get(key, "groups", listed(listed(_is_name, 2), 1), usual)
+    return tuple(tuple(" ".join(name.split()) for name in group) for group in groups)
+
+
+def _rounding(table: Fields, key: str, usual: Rounding) -> Rounding:
+    return Rounding(table.get(key, "rounding", lambda value: value in tuple(Rounding), usual.value))
+
+
+def _entry_of(table: Fields, key: str, _usual: object) -> tuple[tuple[str, int], ...]:
+    other = table.inner(key)
+    return tuple((name, _cents(other, name)) for name in other.values)
+
+
+def _write_entry_of(fees: Iterable[tuple[str, int]]) -> str:
+    return f"{{{', '.join(f'{write_toml(name)} = {_euros(cents)}' for name, cents in fees)}}}"
+
+
+_AMOUNT: Final = _ValueKind(lambda table, key, _usual: _cents(table, key), _euros)
+_AMOUNTS: Final = _ValueKind(
+    lambda table, key, _usual: _all_cents(table, key), lambda cents: f"[{write_amounts(cents)}]"
+)
+_SHARE: Final = _ValueKind(_share, _decimal)
+_FLAG: Final = _ValueKind(lambda table, key, _usual: table.flag(key))
+_FEES: Final = TournamentSection(
+    "money",
+    "fees",
+    Fees,
+    (
+        *(TournamentKey(key, _AMOUNT) for key in ("entry", "series", "cards", "passed_in")),
+        TournamentKey("entry_of", _ValueKind(_entry_of, _write_entry_of)),
+        TournamentKey("by_rank", _AMOUNTS),
+        TournamentKey("stake", _SHARE),
+        TournamentKey("rounding", _ValueKind(_rounding, lambda value: write_toml(value.value))),
+    ),
+)
+# In the order of writing, below the tables of a kind and `[teams]`.
+_RECORDS: Final = (
+    TournamentSection(
+        "draw",
+        "draw",
+        DrawRules,
+        (
+            TournamentKey("avoid", _ValueKind(_aims, lambda aims: write_toml([aim.value for aim in aims]))),
+            TournamentKey(
+                "by_standing",
+                _ValueKind(lambda table, key, usual: tuple(table.get(key, "numbers", listed(_SERIES), usual))),
+            ),
+        ),
+    ),
+    TournamentSection(
+        "league",
+        "league",
+        LeagueRules,
+        (
+            TournamentKey("groups", _ValueKind(_groups)),
+            TournamentKey(
+                "points",
+                _ValueKind(
+                    lambda table, key, usual: tuple(map(_exact, table.get(key, "numbers", listed(is_share), usual))),
+                    lambda points: f"[{', '.join(map(_decimal, points))}]",
+                ),
+            ),
+            *(TournamentKey(key, _count(0, 99)) for key in ("up", "down")),
+        ),
+    ),
+    TournamentSection(
+        "season",
+        "season",
+        SeasonTerms,
+        (
+            TournamentKey("share", _SHARE),
+            TournamentKey("missed", _AMOUNT),
+            TournamentKey("best", _count(0)),
+            TournamentKey("by_evening", _FLAG),
+            TournamentKey("least", _count(0)),
+            TournamentKey("by_average", _FLAG),
+            TournamentKey("least_series", _count(0)),
+        ),
+    ),
+    TournamentSection(
+        "qualified",
+        "qualified",
+        Qualified,
+        (
+            TournamentKey("people", _count(0, MOST_COUNTED), "desk_papers.money.qualified_people"),
+            TournamentKey("teams", _count(0, MOST_COUNTED), "desk_papers.money.qualified_teams"),
+        ),
+        since=3,
+    ),
+)
+SECTIONS: Final = ("categories", "side_events", "prizes", "teams", *(each.name for each in _RECORDS))  # and [money]
+FORM_KEYS: Final = tuple((section.field, key) for section in _RECORDS for key in section.keys if key.label)
+
+
+def format_of_sections(content: str) -> int:
+    """Return the format of the journal that the sections of a text of `tournament_text` need."""
+    return max(each.since for each in _RECORDS if each.since == 1 or f"[{each.name}]" in content)
+
+
 def read_tournament(table: Fields) -> Tournament:
     """Return the content of the sections of a tournament. Values that do not fit are reported."""
-    money, teams, draw, league = map(table.inner, ("money", "teams", "draw", "league"))
-    money.allow((LOST_GAMES, *Fees._fields))
+    teams = table.inner("teams")
     teams.allow(("size",))
-    draw.allow(("avoid", "by_standing"))
-    league.allow(LeagueRules._fields)
-    groups = league.get("groups", "groups", listed(listed(_is_name, 2), 1), ())
     categories = tuple(map(_category, table.inners("categories")))
     side_events = tuple(map(_side_event, table.inners("side_events")))
     classes, sides = [each.name for each in categories], [each.name for each in side_events]
+    money = table.inner("money")
+    fees = _FEES.read(money, (LOST_GAMES,))
+    if isinstance(money.values.get("entry_of"), dict):
+        money.inner("entry_of").allow((GUEST, *classes))
     return Tournament(
         categories=categories,
         side_events=side_events,
-        fees=_fees(money, classes),
+        fees=fees,
         prizes=tuple(_prize_plan(inner, classes, sides) for inner in table.inners("prizes")),
         team_size=teams.get("size", "number", number(1, 99), 0),
-        draw=DrawRules(
-            tuple(map(Aim, draw.get("avoid", "aims", _are_aims, DrawRules().avoid))),
-            tuple(draw.get("by_standing", "numbers", listed(_SERIES), ())),
-        ),
-        league=LeagueRules(
-            tuple(tuple(" ".join(name.split()) for name in group) for group in groups),
-            tuple(map(_exact, league.get("points", "numbers", listed(is_share), ()))),
-            *(league.get(key, "number", number(0, 99), 0) for key in ("up", "down")),
-        ),
-        season=_season(table.inner("season")),
-        qualified=_qualified(table.inner("qualified")),
-    )
-
-
-def _qualified(table: Fields) -> Qualified:
-    table.allow(Qualified._fields)
-    return Qualified(*(table.get(key, "number", number(0, 9999), 0) for key in Qualified._fields))
-
-
-def _season(table: Fields) -> SeasonTerms:
-    table.allow(SeasonTerms._fields)
-    share = table.get("share", "share", is_share, 0)
-    return SeasonTerms(
-        share=_exact(share) if share else 0,
-        missed=_cents(table, "missed"),
-        best=table.get("best", "number", number(0), 0),
-        by_evening=table.flag("by_evening"),
-        least=table.get("least", "number", number(0), 0),
-        by_average=table.flag("by_average"),
-        least_series=table.get("least_series", "number", number(0), 0),
-    )
-
-
-def _fees(money: Fields, categories: Sequence[str]) -> Fees:
-    cents = {key: _cents(money, key) for key in _AMOUNTS}
-    other = money.inner("entry_of")
-    other.allow((GUEST, *categories))
-    rounding = money.get("rounding", "rounding", lambda value: value in tuple(Rounding), Rounding.GAMES.value)
-    return Fees(
-        **cents,
-        stake=_exact(money.get("stake", "stake", is_share)) if "stake" in money.values else 0,
-        entry_of=tuple((name, _cents(other, name)) for name in other.values),
-        by_rank=_all_cents(money, "by_rank"),
-        rounding=Rounding(rounding),
+        **{each.field: each.read(table.inner(each.name)) for each in _RECORDS},
     )
 
 
@@ -227,17 +345,7 @@ def text_tournament(content: str) -> Tournament:
 
 
 def _money(tournament: Tournament, first: tuple[str, ...]) -> list[str]:
-    fees = tournament.fees
-    lines = [*first, *(f"{key} = {_euros(getattr(fees, key))}" for key in _AMOUNTS if getattr(fees, key))]
-    if fees.entry_of:
-        values = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
-        lines.append(f"entry_of = {{{', '.join(values)}}}")
-    if fees.by_rank:
-        lines.append(f"by_rank = [{write_amounts(fees.by_rank)}]")
-    if fees.stake:
-        lines.append(f"stake = {_decimal(fees.stake)}")
-    if fees.rounding is not Rounding.GAMES:
-        lines.append(f"rounding = {write_toml(fees.rounding.value)}")
+    lines = [*first, *_FEES.lines(tournament.fees)]
     return ["[money]", *lines] if lines else []
 
 
@@ -258,42 +366,6 @@ def _tables(tournament: Tournament) -> Iterator[str]:
         yield from (f"from = {write_toml(plan.sources)}",) if plan.sources else ()
     if tournament.team_size:
         yield from ("[teams]", f"size = {tournament.team_size}")
-    draw, league = tournament.draw, tournament.league
-    if draw != DrawRules():
-        yield "[draw]"
-        usual = draw.avoid == DrawRules().avoid
-        yield from () if usual else (f"avoid = {write_toml([aim.value for aim in draw.avoid])}",)
-        yield from (f"by_standing = {write_toml(draw.by_standing)}",) if draw.by_standing else ()
-    if league != LeagueRules():
-        yield "[league]"
-        yield from (f"groups = {write_toml(league.groups)}",) if league.groups else ()
-        yield from (f"points = [{', '.join(map(_decimal, league.points))}]",) if league.points else ()
-        yield from (f"{key} = {getattr(league, key)}" for key in ("up", "down") if getattr(league, key))
-    if tournament.season != SeasonTerms():
-        yield from ("[season]", *_season_lines(tournament.season))
-    if tournament.qualified != Qualified():
-        yield from (
-            "[qualified]",
-            *(f"{key} = {count}" for key, count in tournament.qualified._asdict().items() if count),
-        )
-
-
-def _season_lines(season: SeasonTerms) -> Iterator[str]:
-    yield from (f"share = {_decimal(season.share)}",) if season.share else ()
-    yield from (f"missed = {_euros(season.missed)}",) if season.missed else ()
-    for key in ("best", "by_evening", "least", "by_average", "least_series"):
-        value = getattr(season, key)
-        yield from (f"{key} = {write_toml(value)}",) if value else ()
-
-
-def _euros(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"
-
-
-def write_amounts(cents: Iterable[int]) -> str:
-    """Return amounts as in `event.toml`: 0.50, 1.00."""
-    return ", ".join(map(_euros, cents))
-
-
-def _decimal(value: "Fraction | int") -> str:
-    return f"{float(value):.12g}"
+    for section in _RECORDS:
+        if (record := getattr(tournament, section.field)) != section.usual:
+            yield from (f"[{section.name}]", *section.lines(record))
