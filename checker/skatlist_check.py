@@ -78,6 +78,8 @@ _CONTRACTS = {
     "passed": "passed",
     "ungültig": "void",
     "void": "void",
+    "wert": "value",
+    "value": "value",
 }
 _LEVELS = {"h": "H", "s": "S", "sa": "SA", "z": "Z", "za": "ZA", "ou": "O", "sp": "SP"}
 _ORDER = tuple(_LEVELS.values())
@@ -110,7 +112,7 @@ _FOOTERS = {
     "total": "total",
 }
 _SUITS = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
-_WITH_DECLARER = {*_SUITS, "null", "revolution"}
+_WITH_DECLARER = {*_SUITS, "null", "revolution", "value"}
 
 
 def read_lists(text):
@@ -807,6 +809,11 @@ def value_of(row, rules):
     """Return value, points and whether the game is overbid."""
     contract, levels, bid = row.get("contract"), row.get("levels", []), row.get("bid")
     values, result = rules["values"], row.get("result")
+    if contract == "value":
+        booked = row.get("stated", {}).get("value") or None
+        if booked is None or result == ("won" if booked < 0 else "lost"):
+            return None, None, False
+        return abs(booked), booked, False
     value = _value(contract, row.get("spitzen"), levels, values)
     if not value:
         return value, value, False

@@ -23,6 +23,7 @@ const HEAD = words({
 const CONTRACTS = words({
   clubs: "kreuz|clubs", spades: "pik|spades", hearts: "herz|hearts", diamonds: "karo|diamonds", grand: "grand", null: "null",
   revolution: "revolution", ramsch: "ramsch", passed: "e|passed", void: "ungültig|void",
+  value: "wert|value",
 });
 const REASONS = words({
   given_up: "aufgegeben|given up", conceded: "geschenkt|conceded", claim: "rest angesagt|rest claimed",

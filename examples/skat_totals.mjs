@@ -8,7 +8,7 @@ import { BASE, carried, readLists } from "./skat_list.mjs";
 
 const RULES = ["isko-2022", "isko-2010"];
 const OTHERS = { 3: 40, 4: 30, 5: 24 };
-const WITH_DECLARER = [...Object.keys(BASE), "null", "revolution"];
+const WITH_DECLARER = [...Object.keys(BASE), "null", "revolution", "value"];
 const HIGHEST_BID = 264;
 
 const cases = (spitzen, levels) => Math.abs(spitzen) + 1 + levels.length;
@@ -25,6 +25,7 @@ function gameValue({ contract, spitzen, levels = [] }) {
 /** Value, points and whether a game is overbid (ISkO 2.4, 2.5, 3.6). */
 export function valueOf(row) {
   const { contract, bid, result, levels = [] } = row;
+  if (row.contract === "value") return valueAlone(row);
   const value = gameValue(row);
   if (!value) return { value, points: value, overbid: false };
   const hand = levels.filter((level) => level === "H");
@@ -45,6 +46,14 @@ export function valueOf(row) {
     return isCharge ? lost(count * base) : { value: null, points: null, overbid: false };
   }
   return { value, points: result === "won" ? value : result === "lost" ? -2 * value : null, overbid: false };
+}
+
+/** A game of which only the stated value is known. */
+function valueAlone({ stated, result }) {
+  const booked = stated?.value || null;
+  const isRefuted = booked !== null && result === (booked < 0 ? "won" : "lost");
+  const points = isRefuted ? null : booked;
+  return { value: points === null ? null : Math.abs(points), points, overbid: false };
 }
 
 const peopleChanges = (list) => (list.changes ?? []).filter((change) => ["left", "joined"].includes(change.kind));

@@ -128,7 +128,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     if claim is None:
         claim = row.stated.value  # a written number is the one in dispute
     # Überreizt without a bid: only the disputed number shows the cost of the game.
-    priced = row.entry.overbid and row.entry.bid is None
+    priced = (row.entry.overbid and row.entry.bid is None) or row.entry.contract is Contract.VALUE
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
     row, facts, unread = _settle(row, unread, profile)

@@ -338,4 +338,6 @@ def repeats_the_last(made: EntryLine) -> bool:
     played = (
         entry.contract is not None and entry.contract is not Contract.PASSED and entry.contract is not Contract.VOID
     )
+    if entry.contract is Contract.VALUE:  # two games of one value are no doubt: nothing else is known of them
+        return False
     return played and (above.entry, above.declarer, above.house) == (entry, made.row.declarer, made.row.house)

@@ -13,15 +13,19 @@ if TYPE_CHECKING:
 
 ORDER: Final = "ISkO 2022"  # as written in the description
 _RULES: Final = "isko-2022"
-_WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list) ([1-9]\d{0,3})/([1-9]\d{0,3})")
+_WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list|value-alone) ([1-9]\d{0,3})/([1-9]\d{0,3})")
 
 
 class BreachKind(StrEnum):
-    """The reasons why an event does not conform: rules of the event or of a list, a missing second list."""
+    """The reasons why an event does not conform.
+
+    They are the rules of the event or of a list, a missing second list, a game of which only the value is known.
+    """
 
     RULES = "rules"
     LIST_RULES = "list-rules"
     SECOND_LIST = "second-list"
+    VALUE_ALONE = "value-alone"
 
 
 class Breach(NamedTuple):
@@ -85,6 +89,8 @@ def _breaches(event: Event, scored_sheets: "Iterable[ScoredSheet]") -> Iterator[
     for sheet in (*(scored.sheet for scored in scored_sheets), *event.seconds):
         if has_other_rules(sheet):
             yield Breach(BreachKind.LIST_RULES, sheet.series, sheet.table)
+        if sheet.has_value_alone:
+            yield Breach(BreachKind.VALUE_ALONE, sheet.series, sheet.table)
     there = {(sheet.series, sheet.table) for sheet in event.seconds}
     for scored in scored_sheets if needs_second_lists(event) else ():
         seat = scored.sheet.series, scored.sheet.table

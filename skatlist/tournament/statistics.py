@@ -15,7 +15,7 @@ from skatlist.tournament.standings import Seat, Standing, Standings
 class DeclaredGame(NamedTuple):
     """A declared game: its list, its number there, its entry, the points booked, whether it was won.
 
-    `value` is the value before a loss doubles it, including Kontra and Bock, or None if unknown.
+    `value` is the value before a loss doubles it, including Kontra and Bock, or None if unknown, as for a value alone.
     """
 
     seat: Seat
@@ -224,7 +224,7 @@ def _declared(seat: Seat, scored: ScoredSheet) -> Iterator[DeclaredGame]:
                 row.row.entry,
                 row.bookings[place],
                 row.won[place] > won,
-                valuation.value,
+                None if row.row.entry.contract is Contract.VALUE else valuation.value,
                 overbid,
             )
             won, lost = row.won[place], row.lost[place]

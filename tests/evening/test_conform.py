@@ -73,6 +73,14 @@ def with_a_file_of_rules(folder, evening):
     described(folder, evening, 'rules = "isko-2022"', 'rules = "haus.toml"')
 
 
+def with_a_value_alone(folder, evening):
+    taken(evening, folder, PLAYED.replace("kreuz m2 +", "wert =36"))
+
+
+def with_a_value_alone_typed(_folder, evening):
+    evening.correct((1, 1), 1, evening.judge((1, 1), "1 wert =36", 1), DIRECTOR)
+
+
 def without_second_list(_folder, evening):
     evening.close_series((1,), DIRECTOR)
 
@@ -82,6 +90,8 @@ WAYS = {
     with_other_rules_later: ("list-rules 1/1", {}),
     with_rules_of_the_event: ("rules", {}),
     with_a_file_of_rules: ("rules", {}),
+    with_a_value_alone: ("value-alone 1/1", {}),
+    with_a_value_alone_typed: ("value-alone 1/1", {}),
     without_second_list: ("second-list 1/1", {"lists": 2}),
 }
 

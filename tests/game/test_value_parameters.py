@@ -99,7 +99,7 @@ def test_level_sets_follow_the_rule_set():
     assert sets["isko"] | {} == {
         **dict.fromkeys(("clubs", "spades", "hearts", "diamonds", "grand"), 10),
         "null": 4,
-        **dict.fromkeys(("revolution", "ramsch", "passed", "void"), 1),
+        **dict.fromkeys(("revolution", "ramsch", "passed", "void", "value"), 1),
     }
     assert (sets["regel"]["clubs"], sets["regel"]["grand"]) == (9, 10)
     assert (sets["open"]["clubs"], sets["open"]["grand"], sets["open"]["null"]) == (22, 22, 4)

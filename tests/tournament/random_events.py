@@ -149,7 +149,7 @@ class RandomEvent:
             yield from ('taken_back = { director = "Ida", reason = "doch nicht" }',) if self.is_so(0.2) else ()
 
     def _list(self, people):
-        lines = ["# Skat List Format 1.0"]
+        lines = ["# Skat List Format 1.1"]
         lines += [f"platz {place} Spieler {number}; nr {number}" for place, number in enumerate(people, start=1)]
         lines += [f"spiele {self.chance.randint(1, 9)}"] if self.is_so(0.3) else []
         lines += ["ungültig zwei Listen"] if self.is_so(0.03) else []
@@ -179,7 +179,7 @@ class RandomEvent:
             return self.some("e", "e", "ungültig", "ramsch", "e strafe 1:40")
         if self.is_so(0.2):
             return self._marked_game(size)
-        contract = self.some(*SUITS, "null", *["revolution"] * self.has_house_rules)
+        contract = self.some(*SUITS, "null", "wert", *["revolution"] * self.has_house_rules)
         facts = [f"{self.some('m', 'o')}{self.chance.randint(1, 6)}"] if contract in BASE and self.is_so(0.97) else []
         facts += [each for each in ("h", "s", "sa", "z", "za", "ou") if self.is_so(0.2)]
         facts += self._doublings()

@@ -51,9 +51,10 @@ def align(first: Sequence[Row], second: Sequence[Row]) -> tuple[Slot, ...]:
 
 
 def game_of(row: Row) -> tuple[object, ...]:
-    """Return the identity of a game: its player, its entry and its end."""
+    """Return the identity of a game: its player, its entry and its end, last the value if nothing else is known."""
     entry = row.entry
-    return row.declarer, entry.contract, entry.spitzen, entry.levels, entry.won, entry.bid, entry.card_points
+    facts = row.declarer, entry.contract, entry.spitzen, entry.levels, entry.won, entry.bid, entry.card_points
+    return *facts, row.value_alone
 
 
 def is_same_game(one: Row, other: Row) -> bool:
@@ -124,8 +125,8 @@ def _gain(one: Row, other: Row) -> float:
     """Return the similarity of two rows: 1 if everything is equal, below 0 if little is."""
     facts = zip(
         _WEIGHTS,
-        (*game_of(one), one.stated.value),
-        (*game_of(other), other.stated.value),
+        (*game_of(one)[:-1], one.stated.value),
+        (*game_of(other)[:-1], other.stated.value),
         strict=True,
     )
     known = same = 0.0

@@ -23,6 +23,7 @@ _GROUPS: Final = (
     ("kontra",),
     ("bock",),
     ("house",),
+    ("value",),  # of a game of which nothing else is known
 )
 _WHOLE: Final = tuple(name for group in _GROUPS for name in group)
 # A fact that only one list states is no difference. The agreed list has it, too.
@@ -85,6 +86,8 @@ def _points(at: int, slot: Slot) -> Iterator[Point]:
 
 def fact(row: Row, name: str) -> object:
     """Return a fact of a row by its name."""
+    if name == "value":
+        return row.value_alone
     return getattr(row if name in {"declarer", "house"} else row.entry, name)
 
 
@@ -97,6 +100,8 @@ def with_facts(row: Row, other: Row, names: Sequence[str]) -> Row:
     """Return a row with the named facts of another one."""
     entry: dict[str, Any] = {name: fact(other, name) for name in names if name in Entry._fields}
     changed = row._replace(entry=row.entry._replace(**entry))
+    if "value" in names and changed.entry.contract is Contract.VALUE:
+        changed = changed._replace(stated=changed.stated._replace(value=other.stated.value))
     if {"declarer", "house"} & {*names}:
         changed = changed._replace(
             declarer=other.declarer if "declarer" in names else row.declarer,
@@ -117,12 +122,16 @@ def agreed_row(at: int, slots: Sequence[Slot], choice: Choice) -> Row | None:
     if slot.first is None or slot.second is None:
         side = choice.get(Point(DifferenceKind.ROW, at), Side.FIRST)
         row = slot.first if side is Side.FIRST else slot.second
-        return row and row._replace(stated=Stated(), dealer=None)
+        return row and _without_numbers(row)
     row = _filled(slot.first, slot.second)
     for point in _points(at, slot):
         if point.kind is DifferenceKind.FACTS and choice.get(point) is Side.SECOND:
             row = with_facts(row, slot.second, point.fields)
-    return row._replace(stated=Stated(), dealer=None)
+    return _without_numbers(row)
+
+
+def _without_numbers(row: Row) -> Row:
+    return row._replace(stated=Stated(value=row.value_alone), dealer=None)
 
 
 def _filled(first: Row, second: Row) -> Row:
@@ -151,7 +160,9 @@ def rows_as_chosen(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterato
             continue
         paper = on_paper(at, slots, side)
         if paper is not None:
-            row = row._replace(stated=paper.stated, dealer=paper.dealer)
+            alone = row.entry.contract is Contract.VALUE
+            stated = paper.stated._replace(value=row.stated.value) if alone else paper.stated
+            row = row._replace(stated=stated, dealer=paper.dealer)
         before = row._replace(number=_number(before, at, slots))
         yield at, before
 

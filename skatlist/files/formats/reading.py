@@ -9,6 +9,7 @@ from skatlist.files.formats.numbers import FEW, few, misfit, natural, whole
 from skatlist.skat.checks.game.spitzen_and_levels import G103
 from skatlist.skat.findings import Finding, Kind, Severity
 from skatlist.skat.findings.reading_kinds import L101, L103, L104, L105
+from skatlist.skat.game import Contract
 from skatlist.skat.sheet import (
     MAX_PLACES,
     NOTHING,
@@ -252,5 +253,5 @@ def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> No
             faults.missing("spitzen", "with", "without")
         elif not (faults.wrong("with") or faults.wrong("without")):
             faults.add(G103, "with", "none")
-    if entry.won is None:
+    if entry.won is None and contract is not Contract.VALUE:
         faults.missing("result")

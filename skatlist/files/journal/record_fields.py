@@ -203,11 +203,31 @@ _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
     RecordKind.GAME: frozenset(("confirmed",)),
 }
+_WITH_LINES: Final = frozenset(
+    (RecordKind.LIST, RecordKind.GAME, RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.MOVE_IN, RecordKind.RESEAT)
+)
 _SETTING_SINCE: Final = {each.key: each.since for each in (*SETTINGS, *JOURNAL_SETTINGS)}
+
+
+# The contract of a value alone in a line. Before a number the same word is the value of another game.
+_VALUE_ALONE: Final = re.compile(r"\b(?:wert|value)\b(?!\s*[+\-−–]?\d)", re.IGNORECASE)
+_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+def states_value_alone(facts: Mapping[str, Any]) -> bool:
+    """Whether a line in the content of a record is a game of which only the value is known.
+
+    >>> states_value_alone({"line": "2 wert =48"}), states_value_alone({"lines": ['2 kreuz m1 + wert 24 "wert"']})
+    (True, False)
+    """
+    lines = (str(facts.get("line", "")), str(facts.get("text", "")), *map(str, facts.get("lines", ())))
+    return any(_VALUE_ALONE.search(_QUOTED.sub("", line)) for line in lines)
 
 
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
+    if record.kind in _WITH_LINES and states_value_alone(record.facts):
+        return 3
     if record.kind == RecordKind.EVENT:
         sections = format_of_sections(str(record.facts.get("tournament", "")))
         return max((sections, *(_SETTING_SINCE.get(name, 1) for name in record.facts)))

@@ -13,7 +13,7 @@ from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal.drafts import EVENT, Key
 from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
 from skatlist.files.journal.list_book import ListBook
-from skatlist.files.journal.record_fields import checked_facts
+from skatlist.files.journal.record_fields import checked_facts, states_value_alone
 from skatlist.files.journal.skat_file import SkatFile
 from skatlist.skat.rules import Profile, embedded_profile, load_profile
 from skatlist.skat.sheet import Player, Sheet
@@ -235,6 +235,11 @@ def _breaches(journal: "Journal", draft: Draft) -> Iterator[Breach]:
         case RecordKind.LIST | RecordKind.CHANGE:
             if _names_other_rules(draft.kind, facts):
                 yield Breach(BreachKind.LIST_RULES, *map(int, draft.subject.split("/")[:2]))
+            elif states_value_alone(facts):
+                yield Breach(BreachKind.VALUE_ALONE, *map(int, draft.subject.split("/")[:2]))
+        case RecordKind.GAME | RecordKind.CORRECTION | RecordKind.ROWS | RecordKind.MOVE_IN:
+            if states_value_alone(facts):
+                yield Breach(BreachKind.VALUE_ALONE, *map(int, draft.subject.split("/")[:2]))
         case RecordKind.CLOSE:
             yield from _without_second(journal, facts["series"])
 

@@ -97,6 +97,9 @@ def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
         yield text("papers.note_unknown", lang)
     elif not is_in_totals(scored):
         yield text("papers.note_nobody", lang)
+    if entry.contract is Contract.VALUE:
+        yield text("papers.note_value_alone", lang)
+        return
     if valuation.overbid or entry.overbid:
         known = "papers.note_overbid" if entry.bid is None else "papers.note_overbid_bid"
         yield text(known, lang, bid=entry.bid)
@@ -219,6 +222,7 @@ _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.VOID: "–",
     Contract.RAMSCH: "R",
     Contract.NULL: 23,
+    Contract.VALUE: "W",
 }
 
 CellValue = int | str | None

@@ -49,6 +49,7 @@ from skatlist.words.visible import plain
 # The statistics of an evening or a season, of one person, and both as JSON.
 
 _COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "points", "hand", "schneider", "overbid")
+_OF_CROSSES: Final = frozenset(("hand", "schneider", "overbid"))
 _OF_PEOPLE: Final = ("played", *(name for name in _COUNTED if name != "points"), "others")
 _OF_LISTS: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
 
@@ -197,13 +198,16 @@ def _evenings_table(statistics: Statistics, evenings: Sequence[Event], lang: Lan
 
 
 def _contracts_table(games: Iterable[DeclaredGame], lang: Language) -> Table:
-    rows = tuple(
-        ReportRow((text(f"words.Contract.{contract}", lang), *_count_cells(counts, _COUNTED)))
-        for contract, counts in contract_counts(games)
-    )
-    return Table(
-        text("standings.statistics.contracts", lang), _columns(("contract", *_COUNTED), lang), rows, anchor="contracts"
-    )
+    rows: list[ReportRow] = []
+    notes: list[str] = []
+    for contract, counts in contract_counts(games):
+        cells = [*_count_cells(counts, _COUNTED)]
+        if contract is Contract.VALUE:
+            cells = [None if name in _OF_CROSSES else cell for name, cell in zip(_COUNTED, cells, strict=True)]
+            notes = [text("standings.statistics.value_alone", lang, count=counts.declared)]
+        rows.append(ReportRow((text(f"words.Contract.{contract}", lang), *cells)))
+    columns = _columns(("contract", *_COUNTED), lang)
+    return Table(text("standings.statistics.contracts", lang), columns, tuple(rows), tuple(notes), anchor="contracts")
 
 
 def _people_table(people: Sequence[PersonStatistics], lang: Language, *, is_season: bool) -> Table:

@@ -234,6 +234,8 @@ def booked_points_text(row: Row, profile: Profile, lang: Language) -> str:
         return ""
     factor = -valuation.points // valuation.value
     key = "won" if valuation.points > 0 else "lost_single" if factor == 1 else "lost"
+    if row.entry.contract is Contract.VALUE:
+        key = "alone"
     return text(f"game.value.{key}", lang, points=f"{valuation.points:+d}")
 
 

@@ -113,8 +113,10 @@ class Neighbour(NamedTuple):
 def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
     """Yield the games one slip away: result, contract, Spitzen by one, one level, Kontra, bid, mark of an overbid game.
 
-    Kontra, Re and further calls are included if the rules have them, one call more or less.
+    Kontra, Re and further calls are included if the rules have them, one call more or less. A value alone has none.
     """
+    if entry.contract is Contract.VALUE:
+        return
     if entry.won is not None:
         other = Result.LOST if entry.won else Result.WON
         turned = change("result", result_of(entry.won), other)

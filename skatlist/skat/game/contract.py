@@ -17,7 +17,8 @@ class Contract(StrEnum):
     """A contract (Spielart), or another entry in its column.
 
     PASSED is a valid game without a declarer. VOID is a struck row that keeps its number and books nothing. RAMSCH has
-    no declarer and REVOLUTION has a fixed value; both exist only under house rules.
+    no declarer and REVOLUTION has a fixed value; both exist only under house rules. VALUE is a game of which nothing
+    but its declarer and the points written for it is known (docs/format, "A value alone").
 
     >>> [contract.value for contract in Contract if contract.has_spitzen]
     ['clubs', 'spades', 'hearts', 'diamonds', 'grand']
@@ -33,6 +34,7 @@ class Contract(StrEnum):
     RAMSCH = "ramsch"
     PASSED = "passed"
     VOID = "void"
+    VALUE = "value"
 
     @property
     def has_spitzen(self) -> bool:
@@ -42,9 +44,10 @@ class Contract(StrEnum):
     @property
     def has_declarer(self) -> bool:
         """Whether one player plays against the others."""
-        return self in BASE or self is Contract.NULL or self is Contract.REVOLUTION
+        return self in BASE or self in _ALONE
 
 
+_ALONE: Final = frozenset((Contract.NULL, Contract.REVOLUTION, Contract.VALUE))
 SUITS: Final = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS)
 
 # Base values. Grand and Grand ouvert are set by the profile (20, 24 or 36); 24 here is the ISkO's. ISkO 2.4.1

@@ -20,6 +20,7 @@ from skatlist.skat.game.contract import (
 from skatlist.skat.rules import Profile
 
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
+_UNCOUNTED: Final = frozenset((Contract.RAMSCH, Contract.VALUE))  # their facts have no value
 _ALL_LEVELS: Final = 7  # Spiel and the six crosses
 
 
@@ -73,7 +74,7 @@ def game_value(entry: Entry, profile: Profile) -> int | None:
     48
     """
     contract = entry.contract
-    if contract is None or contract is Contract.RAMSCH or entry.levels >= Level.UNKNOWN:
+    if contract is None or contract in _UNCOUNTED or entry.levels >= Level.UNKNOWN:
         return None
     if contract in BASE:
         if entry.spitzen is None:
@@ -160,12 +161,14 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
     Every lost game is booked doubled (ISkO 2.5.11). A number that depends on a missing fact is None, never a guess.
     A game marked overbid whose bid does not exceed it has no value either, unless only Schneider or Schwarz made
     (not announced) lifts it to the bid: then the charge includes them. If the list has no bid, such a game costs
-    `stated`, the signed value on the list, if any bid leads to it.
+    `stated`, the signed value on the list, if any bid leads to it. A value alone books `stated` as it is.
 
     >>> from skatlist.skat.rules import load_profile
     >>> valuate(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False), load_profile())
     Valuation(value=77, points=-154, overbid=True)
     """
+    if entry.contract is Contract.VALUE:
+        return _value_alone(entry, stated)
     value = game_value(entry, profile)
     if not value:  # passed in, void, or a fact is missing
         return Valuation(value, value)
@@ -194,6 +197,13 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
     if lost:
         return Valuation(value, -lost_factor(entry, profile) * value, overbid)
     return Valuation(value, value if entry.won else None)
+
+
+def _value_alone(entry: Entry, stated: int | None) -> Valuation:
+    """Return the stated points. They are unknown if they are 0, or if a stated result has the other sign."""
+    if not stated or entry.won is (stated < 0):
+        return Valuation(None, None)
+    return Valuation(abs(stated), stated)
 
 
 def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:

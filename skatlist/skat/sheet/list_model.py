@@ -5,7 +5,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
-from skatlist.skat.game import Entry, Level
+from skatlist.skat.game import Contract, Entry, Level
 from skatlist.skat.sheet.game_facts import ROW_TEXTS
 from skatlist.words.visible import plain
 
@@ -97,6 +97,11 @@ class Row(NamedTuple):
     remark: str = ""
     remark_by: str = ""
     source: Source = Source()
+
+    @property
+    def value_alone(self) -> int | None:
+        """The stated value of a game of which nothing else is known, None for any other game."""
+        return self.stated.value if self.entry.contract is Contract.VALUE else None
 
     @property
     def texts(self) -> dict[str, str]:
@@ -203,6 +208,11 @@ class Sheet(NamedTuple):
     def size(self) -> int:
         """The number of places at the table."""
         return len(self.players)
+
+    @property
+    def has_value_alone(self) -> bool:
+        """Whether of a game nothing but the value is known."""
+        return any(row.entry.contract is Contract.VALUE for row in self.rows)
 
     def place_names(self, places: Iterable[int]) -> tuple[str, ...]:
         """Return places with the names of their players: `2 Anna Becker`."""

@@ -22,6 +22,7 @@ TEXTS = {
     "value.won": "gewonnen: {points}",
     "value.lost": "verloren, zählt doppelt: {points}",
     "value.lost_single": "verloren, zählt einfach: {points}",
+    "value.alone": "nur der Wert ist bekannt: {points}",
     "value.would_win": "gewonnen wären es {points}",
     "value.would_lose": "verloren wären es {points}",
     # A number claimed for a game

@@ -116,6 +116,7 @@ TEXTS = {
     "statistics.head_seat": "Serie und Tisch",
     "statistics.head_bonus_own": "eigener Zuschlag",
     "statistics.head_bonus_others": "andere verloren",
+    "statistics.value_alone": "Spiele, von denen nur der Wert bekannt ist: {count}; sie zählen nicht bei Spielart, Stufen und Spielwert.",
     "statistics.legend": "Wert Ø: Spielwert im Schnitt, gewonnen oder verloren; andere: verlorene Spiele der anderen am Tisch.",
     "statistics.frame_written": "{rows:Eine Zeile|# Zeilen} in {file}",
     "statistics.strips": "Punkte der Spiele, nach Spielart",

@@ -15,6 +15,7 @@ TEXTS = {
         "ramsch": "Ramsch|ramsch",
         "passed": "eingepasst|e|passe",
         "void": "ungültig",
+        "value": "Wert|wert|nur_Wert",
     },
     "level": {
         "hand": "hand",

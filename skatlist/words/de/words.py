@@ -14,6 +14,7 @@ TEXTS = {
     "Contract.ramsch": "Ramsch",
     "Contract.passed": "eingepasst",
     "Contract.void": "ungültig",
+    "Contract.value": "nur Wert",
     "StepKind.with": "mit",
     "StepKind.without": "ohne",
     "StepKind.game": "Spiel",

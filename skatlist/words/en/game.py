@@ -22,6 +22,7 @@ TEXTS = {
     "value.won": "won: {points}",
     "value.lost": "lost, counts double: {points}",
     "value.lost_single": "lost, counts single: {points}",
+    "value.alone": "only the value is known: {points}",
     "value.would_win": "if won: {points}",
     "value.would_lose": "if lost: {points}",
     # A number claimed for a game

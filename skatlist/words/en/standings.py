@@ -116,6 +116,7 @@ TEXTS = {
     "statistics.head_seat": "Series and table",
     "statistics.head_bonus_own": "own bonus",
     "statistics.head_bonus_others": "others lost",
+    "statistics.value_alone": "Games of which only the value is known: {count}; they do not count for contract, levels and value.",
     "statistics.legend": "mean value: the value of a game on average, won or lost; others: games the others at the table lost.",
     "statistics.frame_written": "{rows:One row|# rows} in {file}",
     "statistics.strips": "Points of the games, by contract",

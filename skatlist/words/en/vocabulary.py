@@ -15,6 +15,7 @@ TEXTS = {
         "ramsch": "ramsch",
         "passed": "passed|passed|passed_in|pass",
         "void": "void",
+        "value": "value|value|value_only",
     },
     "level": {
         "hand": "hand",

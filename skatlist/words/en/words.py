@@ -14,6 +14,7 @@ TEXTS = {
     "Contract.ramsch": "Ramsch",
     "Contract.passed": "passed in",
     "Contract.void": "void",
+    "Contract.value": "value only",
     "StepKind.with": "with",
     "StepKind.without": "without",
     "StepKind.game": "game",

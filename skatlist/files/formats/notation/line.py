@@ -7,7 +7,7 @@ from skatlist.files.formats.notation.line_reader import read_tokens
 from skatlist.files.formats.notation.tokens import PERHAPS, WORDS, LineState, TokenKind
 from skatlist.skat.findings import Effect, Finding, Kind
 from skatlist.skat.findings.reading_kinds import L101, L103
-from skatlist.skat.game import Entry, with_implied_levels
+from skatlist.skat.game import Contract, Entry, with_implied_levels
 from skatlist.skat.sheet import MAX_PLACES, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.skat.sheet.columns import Cell
 from skatlist.skat.sheet.game_facts import FACTS, ROW_TEXTS, FactOf, GameFact, record_facts
@@ -165,7 +165,10 @@ def missing_facts(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> lis
         "declarer": not has_declarer and (contract is None or contract.has_declarer),
         "contract": contract is None,
         "spitzen": contract is not None and contract.has_spitzen and not has_spitzen,
-        "result": contract is not None and contract.has_declarer and entry.won is None,
+        "result": contract is not None
+        and contract.has_declarer
+        and entry.won is None
+        and contract is not Contract.VALUE,
     }
     return [name for name, is_lacking in needed.items() if is_lacking]
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from skatlist.files.formats.notation.quoting import unquoted
 from skatlist.files.formats.notation.tokens import (
     BEHIND_PLACE,
+    CONTRACT_WORDS,
     LETTERS,
     LEVEL_RUN,
     MAX_TOKENS,
@@ -104,6 +105,14 @@ def stated_value(line: LineState, name: str, token: str) -> None:
         line.not_a_number(match[1])
     else:
         line.record(name, value, f"{token}{match[1]}")
+
+
+def _value_word(line: LineState, name: str, token: str) -> None:
+    """Read the number after the word, or the word alone as the contract of a game known by its value."""
+    if _SIGNED.match(line.text, line.at) is None:
+        line.record_contract(CONTRACT_WORDS[lookup_key(token)], token)
+    else:
+        stated_value(line, name, token)
 
 
 def _recording(name: str) -> ReadWord:
@@ -239,12 +248,12 @@ def _charged(line: LineState, _name: str, token: str) -> None:
     if _charged_spitzen(line, token):
         return
     match = _WORD.match(line.text, line.at)
-    meaning = WORDS.get(lookup_key(match[1])) if match else None
-    if match is None or meaning is None or meaning[0] is not TokenKind.CONTRACT:
+    meaning = CONTRACT_WORDS.get(lookup_key(match[1])) if match else None
+    if match is None or meaning is None:
         line.incomplete(TokenKind.CHARGED, token)
         return
     line.at = match.end()
-    line.record("charged_contract", meaning[1][0], f"{token} {match[1]}")
+    line.record("charged_contract", meaning[0], f"{token} {match[1]}")
     _charged_spitzen(line, token)
 
 
@@ -305,7 +314,7 @@ READ_WORD: Final[Mapping[TokenKind, ReadWord]] = {
     TokenKind.NUMBER: _number,
     TokenKind.DOUBLING: _doubling,
     TokenKind.DOUBLED: _doubled,
-    TokenKind.VALUE: stated_value,
+    TokenKind.VALUE: _value_word,
     TokenKind.PLACE: _place,
     TokenKind.PLACES: _places,
     TokenKind.PER_PLACE: _per_place,
@@ -464,9 +473,8 @@ def _is_contract_due(line: LineState) -> bool:
 
 def _names_a_contract(text: str) -> bool:
     words = (match["word"] or match["symbol"] for match in TOKEN.finditer(text))
-    return any(
-        word and (word in CONTRACTS or WORDS.get(lookup_key(word), (None,))[0] is TokenKind.CONTRACT) for word in words
-    )
+    meanings = (WORDS.get(lookup_key(word), (None,))[0] or word in CONTRACTS for word in words if word)
+    return any(meaning in (True, TokenKind.CONTRACT) for meaning in meanings)
 
 
 def _level_run(line: LineState, token: str) -> None:

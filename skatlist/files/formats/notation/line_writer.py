@@ -17,7 +17,7 @@ _SIDES: Final = ("with", "without")
 def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = True, stated: bool = False) -> str:
     """Return a row in the notation, for files or in another language. Every reader reads both.
 
-    `stated` adds everything that the list states in addition to the facts of the game.
+    `stated` adds everything that the list states in addition to the facts of the game. A value alone is such a fact.
 
     >>> row = Row(number=1, declarer=2, entry=Entry(contract=Contract.CLUBS, spitzen=-2, bid=36, won=True))
     >>> write_line(row), write_line(row, Language.EN)
@@ -28,6 +28,8 @@ def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = Tru
     tokens += _entry_tokens(row.entry, both, lang)
     if row.house is not None:
         tokens += _tokens(row.house, FactOf.HOUSE, lang)
+    if row.value_alone is not None and not stated:
+        tokens.append(f"={row.value_alone}")
     if stated:
         tokens += _stated_tokens(row.stated, row.declarer, lang)
         if row.dealer is not None:

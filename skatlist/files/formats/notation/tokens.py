@@ -82,6 +82,7 @@ _WORDS: Final[Mapping[str, tuple[TokenKind, Any]]] = {
         for word in spellings("line")[name]
     },
 }
+CONTRACT_WORDS: Final = MappingProxyType({lookup_key(word): meaning for word, meaning in CONTRACTS.items()})
 WORDS: Final[Mapping[str, tuple[TokenKind, Any]]] = MappingProxyType(
     {lookup_key(word): meaning for word, meaning in _WORDS.items()}
 )

@@ -14,13 +14,15 @@ from skatlist.skat.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetC
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word
 
-VERSION_LINE: Final = "# Skat List Format 1.0"  # docs/format/. A comment, so that older programs read the file
+# docs/format/. A comment, so that older programs read the file. The second one is that of lists with a value alone
+VERSION_LINES: Final = ("# Skat List Format 1.0", "# Skat List Format 1.1")
 _FILES: Final = Language.DE  # text lists are written in one language and read in all
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
     """Return lists as a text file, with German words in every language."""
-    return f"{VERSION_LINE}\n{write_text(*sheets)}".encode("utf-8", "replace")
+    version = VERSION_LINES[any(sheet.has_value_alone for sheet in sheets)]
+    return f"{version}\n{write_text(*sheets)}".encode("utf-8", "replace")
 
 
 def write_text(*sheets: Sheet) -> str:

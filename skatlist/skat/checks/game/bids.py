@@ -12,7 +12,18 @@ from skatlist.skat.checks.order.numbering import deals
 from skatlist.skat.findings import Change, Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.skat.findings.fixes import Result, change, crosses, fix, level_fix, level_text, result_of
 from skatlist.skat.findings.reading_kinds import L103, UnreadCells
-from skatlist.skat.game import BASE, Entry, Level, Reason, game_value, legal_bids, lost_factor, overbid_costs, valuate
+from skatlist.skat.game import (
+    BASE,
+    Contract,
+    Entry,
+    Level,
+    Reason,
+    game_value,
+    legal_bids,
+    lost_factor,
+    overbid_costs,
+    valuate,
+)
 from skatlist.skat.game.outcome import granted
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import Row, ScoredSheet, Seated
@@ -44,7 +55,8 @@ def check_bids_of_list(sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 def _unbid(row: Row, seated: Seated, sheet: ScoredSheet) -> Iterator[Finding]:
     contract = row.entry.contract
-    if row.entry.bid != 0 or contract is None or not contract.has_declarer or row.declarer not in seated.places:
+    judged = contract is not None and contract.has_declarer and contract is not Contract.VALUE
+    if row.entry.bid != 0 or not judged or row.declarer not in seated.places:
         return
     places = seated.places
     # If the list names a dealer other than the one due, either may have dealt (D101).
@@ -90,7 +102,13 @@ def check_bid_unknown(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding,
     checked by its value (G123).
     """
     rows = (row.row for row, due in zip(sheet.rows, sheet.due, strict=True) if not instead_of_ramsch(due))
-    played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
+    played = [
+        row
+        for row in rows
+        if row.entry.contract is not None
+        and row.entry.contract.has_declarer
+        and row.entry.contract is not Contract.VALUE
+    ]
     unbid = [row for row in played if row.entry.bid is None and not unread.has(row.number, "bid")]
     count = len(unbid)
     if all(row.entry.overbid for row in unbid):

@@ -97,7 +97,7 @@ def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tu
 def check_game(game: ValuedGame) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
     findings: tuple[Finding, ...] = ()
-    for check in GAME_CHECKS:
+    for check in (check_missing_fact,) if game.entry.contract is Contract.VALUE else GAME_CHECKS:
         of_check = check(game)
         if of_check:
             findings += of_check
@@ -131,7 +131,7 @@ def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
         findings = check_passed_with_value(scored, sheet)
     else:
         findings = check_game(valued_row(scored))
-        for check in _ROW_CHECKS:
+        for check in () if scored.row.entry.contract is Contract.VALUE else _ROW_CHECKS:
             findings += check(scored, sheet)
     if not findings:
         return ()

@@ -201,8 +201,11 @@ def _finding(sentence: str, column: str, profile: Profile, **more: Any) -> Findi
 
 
 def check_missing_fact(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for a lost game without its bid if losses depend on the bid (quellen.md A3)."""
+    """Look for a lost game without the bid it depends on (quellen.md A3), and a value alone without its value."""
     entry = game.entry
+    if entry.contract is Contract.VALUE:
+        sentence = "value_sign" if game.stated else "value"
+        return () if game.valuation.points is not None else (Finding.of(L103, sentence, column="value"),)
     by_bid = game.profile.values.loss_by == "bid" and entry.won is False
     if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
         return ()
