@@ -25,3 +25,12 @@ def refused(action: Callable[..., object], *args: object, **more: object) -> Ska
 def refusal(action: Callable[..., object], *args: object, **more: object) -> str:
     """Return why a call is refused, by the key of the sentence."""
     return refused(action, *args, **more).key.removeprefix("errors.")
+
+
+def why_not(action: Callable[..., object], *args: object, **more: object) -> str | None:
+    """Return why a call is refused, by the key of the sentence, None if it is not refused."""
+    try:
+        action(*args, **more)
+    except SkatlistError as fault:
+        return fault.key.removeprefix("errors.")
+    return None

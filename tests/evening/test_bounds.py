@@ -2,24 +2,15 @@
 
 import pytest
 from club_evening import EACH, ROUND, add_games
+from refusals import why_not
 
 from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.seating import join
 from skatlist.evening.settings import loss_fees
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
-from skatlist.words import RefusedError, UsageError
 
 KEY = (1, 1)
-
-
-def refused(action, *args, **more):
-    """Return the key of the refusal, None if there is none."""
-    try:
-        action(*args, **more)
-    except (RefusedError, UsageError) as fault:
-        return fault.key.removeprefix("errors.")
-    return None
 
 
 def decided(kind, *people, **more):
@@ -28,18 +19,18 @@ def decided(kind, *people, **more):
 
 @pytest.mark.parametrize(("points", "why"), [(0, "decision_penalty"), (1, None)])
 def test_a_penalty_is_at_least_a_point(evening, points, why):
-    assert refused(make_decision, evening, decided(DecisionKind.PENALTY, 1, points=points)) == why
+    assert why_not(make_decision, evening, decided(DecisionKind.PENALTY, 1, points=points)) == why
 
 
 @pytest.mark.parametrize(("minutes", "why"), [(0, "decision_extension"), (1, None)])
 def test_an_extension_is_at_least_a_minute(evening, minutes, why):
-    assert refused(make_decision, evening, decided(DecisionKind.EXTENSION, series=1, minutes=minutes)) == why
+    assert why_not(make_decision, evening, decided(DecisionKind.EXTENSION, series=1, minutes=minutes)) == why
 
 
 @pytest.mark.parametrize(("people", "why"), [((1,), "decision_lot"), ((1, 2), None)])
 def test_a_lot_is_drawn_between_two_at_least(evening, people, why):
     add_games(evening, *ROUND)
-    result = refused(make_decision, evening, decided(DecisionKind.LOT, *people))
+    result = why_not(make_decision, evening, decided(DecisionKind.LOT, *people))
     assert (result == "decision_lot") is (why is not None)
 
 
@@ -47,7 +38,7 @@ def test_a_lot_is_drawn_between_two_at_least(evening, people, why):
 def test_a_decision_is_taken_back_by_its_number(evening, number, why):
     for person in (1, 2):
         make_decision(evening, decided(DecisionKind.PENALTY, person, points=1))
-    assert refused(take_back_decision, evening, number, "Ida", "verwechselt") == why
+    assert why_not(take_back_decision, evening, number, "Ida", "verwechselt") == why
 
 
 @pytest.mark.parametrize(("number", "why"), [(0, "no_such_request"), (1, None), (2, None), (3, "no_such_request")])
@@ -55,20 +46,20 @@ def test_a_request_is_refused_by_its_number(evening, number, why):
     add_games(evening, *ROUND)
     for game in (1, 2):
         evening.cases.ask_correction(KEY, game, f"a1b2c3d4/0000000{game}", words="falsch")
-    assert refused(evening.cases.refuse_request, number, "nein") == why
+    assert why_not(evening.cases.refuse_request, number, "nein") == why
 
 
 def test_a_table_waits_for_twenty_corrections_at_most(evening):
     add_games(evening, "212+2+")
-    whys = [refused(evening.cases.ask_correction, KEY, 1, f"a1b2c3d4/{at:08}", words="falsch") for at in range(21)]
+    whys = [why_not(evening.cases.ask_correction, KEY, 1, f"a1b2c3d4/{at:08}", words="falsch") for at in range(21)]
     assert whys == [None] * 20 + ["requests_many"]
 
 
 @pytest.mark.parametrize(("place", "why"), [(0, "sign_place"), (1, None), (4, None), (5, "sign_place")])
 def test_a_place_of_the_table_agrees_and_objects(evening, place, why):
     add_games(evening, *ROUND, *ROUND)
-    assert refused(evening.cases.agree, KEY, place, (EACH,) * 4, "a1b2c3d4/00000001") == why
-    assert refused(evening.cases.raise_dispute, KEY, 1, [place]) == why
+    assert why_not(evening.cases.agree, KEY, place, (EACH,) * 4, "a1b2c3d4/00000001") == why
+    assert why_not(evening.cases.raise_dispute, KEY, 1, [place]) == why
 
 
 @pytest.mark.parametrize(("number", "why"), [(0, "no_such_dispute"), (1, None), (2, None), (3, "no_such_dispute")])
@@ -76,23 +67,23 @@ def test_a_dispute_has_a_number(evening, number, why):
     add_games(evening, *ROUND)
     for game in (1, 2):
         evening.cases.raise_dispute(KEY, game, [1])
-    assert refused(evening.cases.dispute, number) == why
+    assert why_not(evening.cases.dispute, number) == why
 
 
 @pytest.mark.parametrize(("count", "why"), [(-1, "lost_games_count"), (0, None), (19, None), (20, "lost_games_count")])
 def test_so_many_lost_games_may_have_a_price_of_their_own(count, why):
-    assert refused(loss_fees, 50, count, 100) == why
+    assert why_not(loss_fees, 50, count, 100) == why
 
 
 @pytest.mark.parametrize(("place", "why"), [(5, None), (6, "place_gap")])
 def test_the_next_place_is_taken_and_none_beyond(open_evening, place, why):
     evening = open_evening({KEY: (1, 2, 3, 4)}, games={4: 8, 5: 10})
-    assert refused(join, evening, KEY, place, "7") == why
+    assert why_not(join, evening, KEY, place, "7") == why
 
 
 @pytest.mark.parametrize(("first", "why"), [(2, None), (3, "draw_beyond")])
 def test_the_last_series_may_be_drawn_again_and_none_beyond(open_evening, first, why):
     evening = open_evening({}, series=2)
     draw_arrived(evening, None, 7)
-    assert refused(draw_arrived, evening, first, 8) == why
-    assert refused(draw_arrived, evening, None, 8) == "draw_done"
+    assert why_not(draw_arrived, evening, first, 8) == why
+    assert why_not(draw_arrived, evening, None, 8) == "draw_done"
