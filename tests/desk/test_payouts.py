@@ -122,9 +122,13 @@ def test_payouts_before_the_standings_changed_are_kept(paying):
         desk.submit("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]})
         with Evening.open(paying, write=True, author="Ida") as evening:
             add_games(evening, "212+2-", "412+2+")
-        page = desk.get("/money").text
-    assert "30,00 €" in page
-    assert "jetzigen Rangliste" in page
+        page = desk.get("/money")
+        assert "30,00 €" in page.text
+        assert "jetzigen Rangliste" in page.text
+        (paid,) = payouts(paying)
+        taken_back = desk.submit("/money", data={"do": paid.record}, page=page).text  # by the button beside it
+        assert "jetzigen Rangliste" not in taken_back
+    assert payouts(paying) == ()
 
 
 def test_a_person_with_a_new_number_stays_paid(paying):

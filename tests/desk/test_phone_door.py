@@ -296,6 +296,25 @@ def test_everybody_taps_and_the_desk_signs(event, phones, secret):
         assert evening.ends.is_final(KEY)
 
 
+def test_the_desk_refuses_who_agrees_with_a_reason(event, phones, secret):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+    with client_of(event, phones=phones) as desk:
+        phone = Phone(desk, secret())
+        end = phone.ask("look").json()["state"]["end"]
+        totals = [each["total"] for each in end]
+        for place in (1, 3):
+            phone.ask("agree", id=uuid4().hex[:16], place=place, totals=totals)
+        assert "einverstanden mit der Liste: Anna Becker, Carla Voß" in desk.get("/phones").text
+        page = desk.submit("/phones", data={"do": "unsign", "reason": "erst die Summen vergleichen"}).text
+        assert "einverstanden mit der Liste" not in page
+        state = phone.ask("look").json()["state"]
+        assert [(each["state"], each["reason"]) for each in state["messages"]] == [
+            ("refused", "erst die Summen vergleichen")
+        ] * 2
+        assert not any(each["agreed"] or each["signed"] for each in state["end"])
+
+
 def test_totals_that_are_others_by_now_are_not_agreed_to(phone, event):
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND, *ROUND)
