@@ -1,5 +1,6 @@
 """Bounds of the desk at the first refused and the last accepted value: fields, messages, secrets, clients, requests."""
 
+import asyncio
 import datetime as dt
 import json
 from types import SimpleNamespace
@@ -17,6 +18,7 @@ from skatlist.desk.page import Call
 from skatlist.desk.pages import phones as phones_page
 from skatlist.desk.pages.check_in import Guest, _doors, _half
 from skatlist.desk.phone_answers import Message
+from skatlist.desk.phone_door import _body
 from skatlist.desk.phone_secrets import NotTakenError, Phones, Rights, Wifi
 from skatlist.desk.recent_files import RecentFiles
 from skatlist.desk.reply_view import _brief
@@ -75,6 +77,15 @@ def test_a_number_of_a_telephone_is_bounded(number, taken):
 def test_an_entry_of_a_telephone_has_a_long_name(length, taken):
     message = Message(KEY, "a1", {"id": "f" * length}, Language.DE)
     assert is_taken(lambda: message.sent) is taken
+
+
+@pytest.mark.parametrize(("length", "taken"), [(8192, True), (8193, False)])
+def test_a_message_is_read_up_to_eight_kilobytes(length, taken):
+    async def stream():
+        yield b"x" * 4096
+        yield b"x" * (length - 4096)
+
+    assert is_taken(asyncio.run, _body(SimpleNamespace(stream=stream))) is taken
 
 
 def test_counters_rise_up_to_the_last_that_browsers_count(tmp_path, evening):
