@@ -115,13 +115,13 @@ def test_a_table_has_as_many_secrets_as_it_has_had_codes(tmp_path, generation, s
             Rights(tmp_path, "e" * 64).secret(KEY)
 
 
-@pytest.mark.parametrize(("series", "shown"), [("1", 1), ("9999", 9999), ("10000", 7), ("²", 7), ("", 7)])
-def test_the_page_of_telephones_shows_a_series_or_the_first_open_one(series, shown):
+@pytest.mark.parametrize(("series", "answer"), [("1", 1), ("9999", 9999), ("10000", 7), ("²", 7), ("", 7)])
+def test_the_page_of_telephones_shows_a_series_or_the_first_open_one(series, answer):
     evening = SimpleNamespace(sheets=SimpleNamespace(first_open_series=7))
-    assert phones_page._series(evening, Call(None, Language.DE, query=QueryParams({"series": series}))) == shown
+    assert phones_page._series(evening, Call(None, Language.DE, query=QueryParams({"series": series}))) == answer
 
 
-def asked(client, length, kind="application/x-www-form-urlencoded"):
+def body_refusal(client, length, kind="application/x-www-form-urlencoded"):
     """Return why the guard does not read a body of this length."""
     door = Guard(None, ["x"], Language.DE, RequestBounds(page=100, files=300, elsewhere=50))
     return door._body_refused(client, Headers({"content-length": str(length), "content-type": kind}))
@@ -132,7 +132,7 @@ def asked(client, length, kind="application/x-www-form-urlencoded"):
                                  (THERE, "multipart/form-data", 50)]
 )  # fmt: skip
 def test_a_body_is_read_up_to_its_bound(client, kind, most):
-    assert (asked(client, most, kind), asked(client, most + 1, kind)) == ("", "body")
+    assert (body_refusal(client, most, kind), body_refusal(client, most + 1, kind)) == ("", "body")
 
 
 def test_a_client_asks_a_burst_at_once_and_then_as_time_goes_by(monkeypatch):
@@ -230,9 +230,9 @@ def test_a_chosen_number_has_four_characters_at_most(typed, spitzen):
     assert chosen_entry({"spitzen": typed}).spitzen == spitzen
 
 
-@pytest.mark.parametrize(("length", "shown"), [(300, "x" * 300), (301, "x" * 299 + "…")])
-def test_a_typed_text_is_quoted_up_to_its_bound(length, shown):
-    assert _brief("x" * length) == shown
+@pytest.mark.parametrize(("length", "answer"), [(300, "x" * 300), (301, "x" * 299 + "…")])
+def test_a_typed_text_is_quoted_up_to_its_bound(length, answer):
+    assert _brief("x" * length) == answer
 
 
 def test_the_last_twelve_uploads_are_kept():
@@ -306,5 +306,5 @@ def test_six_words_before_a_call_make_sense_by_themselves(words, kept):
 def test_a_link_that_names_a_file_shows_the_title_of_its_page():
     other = handbook_pages()["befunde"]
     page = HandbookPage("x", "X", None, "# X\n\nSiehe [befunde.md](befunde.md) und [mehr](befunde.md#g124), ja.\n")
-    shown = page_html(page, lambda _, to: f"/{to.name}", "/pictures")
-    assert f'Siehe <a href="/befunde">{other.title}</a> und <a href="/befunde#g124">mehr</a>, ja.' in shown
+    answer = page_html(page, lambda _, to: f"/{to.name}", "/pictures")
+    assert f'Siehe <a href="/befunde">{other.title}</a> und <a href="/befunde#g124">mehr</a>, ja.' in answer
