@@ -258,9 +258,13 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     if question := missing_row(reply, terminal.lang):
         yield from (terminal.style(line, _RED) for line in wrapped_lines(question, page_width(), "  "))
     # The numbers come last, so that they stay in the window even after a long answer.
-    for doubt in listed:
-        quote = quote_finding(doubt.finding, scored, terminal.lang)
-        yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
+    for at, doubt in enumerate(listed):
+        if at and doubt.is_like(listed[at - 1]):
+            words = terminal.text("enter.differs_too", **_differing(doubt.finding, reply, terminal))
+            yield from wrapped_lines(words, page_width(), "    ")
+        else:
+            quote = quote_finding(doubt.finding, scored, terminal.lang)
+            yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
             yield from wrapped_lines(
                 _proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10
@@ -271,6 +275,14 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
         sentence = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
         lines = wrapped_lines(sentence, page_width(), "  ")
         yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines
+
+
+def _differing(finding: Finding, reply: Comparison, terminal: Terminal) -> dict[str, object]:
+    """Return whose number below the list differs, the one on the paper and the one from the games."""
+    place = finding.params["place"]
+    assert isinstance(place, int)  # noqa: S101 - a number below the list belongs to a place
+    people = as_of(reply.scored.sheet).names(terminal.text("game.score.place"))
+    return {"who": people[place - 1], "stated": finding.stated, "computed": finding.computed}
 
 
 def _proposed(proposal: Proposal, finding: Finding, terminal: Terminal, *, call: bool) -> str:

@@ -39,6 +39,12 @@ class ListDoubt(NamedTuple):
         """Whether the proposals concern numbers on the paper only."""
         return self.finding.has(Effect.EITHER) and all(fix.writes_numbers for fix in self.finding.fixes)
 
+    def is_like(self, other: "ListDoubt") -> bool:
+        """Whether it is the same doubt about the same number of another place, of which both numbers are all."""
+        one, two = self.finding, other.finding
+        same = one.code == two.code and one.sentence == two.sentence == "either"
+        return same and one.has(Effect.FOOTER) and isinstance(one.params.get("place"), int)
+
     @property
     def brief(self) -> Finding:
         """The finding without its file, which is known, and without proposals, which are shown separately."""

@@ -88,12 +88,12 @@ class GameEntry(EntryState):
     def _enter(self, game: Game, line: str, *, is_accepted: bool = False) -> Iterator[Reply]:
         """Enter a game, or the correction of one. A doubtful game is entered only if the scorer accepts it as it is."""
         if self._change is None and self._list().is_full:
-            near = near_command(line)
+            near = near_command(line, self.lang)
             yield near.reply if near else Note("list_full", {"played": self._list().games})
             return
         number = self._change.number if self._change else self._list().next_game
         made = self.evening.judge(self._key(), game, number, before=isinstance(self._change, Insert))
-        unread = unread_command(line) if made.row is None else None
+        unread = unread_command(line, self.lang) if made.row is None else None
         if unread is not None:
             self._near = "" if self._waiting else unread.near
             yield unread.reply

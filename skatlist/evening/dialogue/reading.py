@@ -19,7 +19,7 @@ from skatlist.skat.findings import Effect
 from skatlist.skat.sheet import FooterName, Row
 from skatlist.words import Language, UsageError
 from skatlist.words.spelling import likeness, nearest
-from skatlist.words.word_tables import line_word, spellings, typed_word, typed_words
+from skatlist.words.word_tables import line_word, spellings, typed_word, typed_words, words_of
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
 _BEGINNING: Final = typed_words("answer")["beginning"]
@@ -211,7 +211,7 @@ def _no_places(line: str, context: LineContext) -> Misread:
 
 def _table(text: str, context: LineContext) -> Command:
     key = read_list_key(text, context.series)
-    if key is None and text and context.step is Question.TABLE and (misread := near_command(text)):
+    if key is None and text and context.step is Question.TABLE and (misread := near_command(text, context.lang)):
         return misread
     return Misread(Note("table_unknown", {"line": text})) if key is None and text else commands.GoTo(key)
 
@@ -310,22 +310,25 @@ def near_row_change(text: str) -> str:
     return f"{near} {match[2]}".rstrip() if near else ""
 
 
-def near_command(line: str) -> Misread | None:
+def near_command(line: str, lang: Language) -> Misread | None:
     """Return the answer to a line that is no game and may be a mistyped command."""
-    return None if read_line(line, place_required=True)[0] is not None else unread_command(line)
+    return None if read_line(line, place_required=True)[0] is not None else unread_command(line, lang)
 
 
-def unread_command(line: str) -> Misread | None:
-    """Return the answer to a line that cannot be read as a game and may be a mistyped command.
+def unread_command(line: str, lang: Language) -> Misread | None:
+    """Return the answer to a line that cannot be read as a game and may be a mistyped command, first of the language.
 
-    >>> unread_command("zurueck").near, unread_command("2 quatsch")
+    >>> unread_command("zurueck", Language.DE).near, unread_command("2 quatsch", Language.DE)
     ('zurück', None)
+    >>> unread_command("lista", Language.DE).near, unread_command("lista", Language.EN).near
+    ('liste', 'list')
     """
     match = _LINE.fullmatch(line.strip())
     if match is None:
         return None
-    near = nearest(match[1], _WORDS) or "?"
-    near = near if likeness(match[1], near) >= _MISSPELT else "?"
+    own = [spelling for words in words_of("command", lang, "typed").values() for spelling in words]
+    proposed = (nearest(match[1], words) for words in (own, _WORDS))
+    near = next((word for word in proposed if word and likeness(match[1], word) >= _MISSPELT), "?")
     again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
     return Misread(Note.strange(line, near), again)
 

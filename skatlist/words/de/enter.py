@@ -207,6 +207,7 @@ TEXTS = {
     "totals_agree": "Die Gesamtpunkte stimmen mit dem Papier überein.",
     "on_paper": "laut Papier",
     "differs": "Die Gesamtpunkte stimmen nicht überein: {who}",
+    "differs_too": "Ebenso {who}: {stated} auf dem Papier, {computed} aus den Spielen",
     "differs_how": "Spiel ändern: k und seine Nummer. War nur die Zahl vertippt: f, dann noch einmal eingeben. Die Liste zum Vergleichen: l",
     "differs_how_call": "Spiel ändern: skatlist berichtigen … --series {series} --table {table} --reason GRUND. War nur die Zahl vertippt: noch einmal aufrufen. Die Liste ansehen: skatlist abrechnen …",
     "totals_wanted": "Gebraucht wird eine Zahl; - heißt später, q hört auf. Alles ist gesichert.",

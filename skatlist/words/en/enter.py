@@ -207,6 +207,7 @@ TEXTS = {
     "totals_agree": "The totals agree with the paper.",
     "on_paper": "on paper",
     "differs": "The totals do not agree: {who}",
+    "differs_too": "Likewise {who}: {stated} on the paper, {computed} from the games",
     "differs_how": "To change a game: c and its number. If only the number was mistyped: f, then type it again. The list to compare: l",
     "differs_how_call": "To change a game: skatlist correct … --series {series} --table {table} --reason REASON. If only the number was mistyped: run the command again. To see the list: skatlist score …",
     "totals_wanted": "A number is needed; - is later, q quits. Everything is safe.",

@@ -581,7 +581,7 @@ def _slip_of(line: LineState, token: str, words: Sequence[str]) -> str | None:
     for slip in (exchanged.__contains__, partial(_is_one_slip, key)):
         fitting = [word for word in known if len(word) >= _WORD_LONG and slip(lookup_key(word))]
         if len({WORDS[lookup_key(word)] for word in fitting}) == 1:
-            return fitting[-1]
+            return max(reversed(fitting), key=partial(likeness, token))
     word = nearest(token, known)
     if word is None or likeness(token, word) > _ALIKE or _is_one_slip(lookup_key(token), lookup_key(word)):
         return word

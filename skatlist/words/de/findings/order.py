@@ -191,7 +191,7 @@ TEXTS = {
         "remedy.typed_twice": "mit der nächsten Zeile weitermachen; war nur der Platz vertippt: den richtigen eintragen",
         "remedy.skipped": "den richtigen Platz eintragen; fehlt das Spiel: erst Spiel {last} vom Papier eintragen, dann diese Zeile noch einmal",
         "remedy.skipped_either": "den richtigen Platz eintragen; sonst mit dem Papier vergleichen. Fehlt Spiel {last}: erst dieses eintragen, dann die Zeile noch einmal. Fehlt Spiel {first}: vor ihm die Zeile nachtragen (k {first} davor …)",
-        "remedy.skipped_from": "den richtigen Platz eintragen; sonst mit dem Papier vergleichen (l {first}) und die Zeile nachtragen, die fehlt: k {first} davor … setzt sie vor Spiel {first}",
+        "remedy.skipped_from": "den richtigen Platz eintragen; sonst mit dem Papier vergleichen (l\u00a0{first} zeigt die Liste um Spiel {first}) und die Zeile nachtragen, die fehlt: k\u00a0{first}\u00a0davor\u00a0… setzt sie vor Spiel {first}",
         "remedy.begun": "die Plätze so zählen, dass Platz 1 das erste Spiel gibt",
         "remedy.shifted": "die Zeilen davor mit dem Papier vergleichen; oft fehlt ein eingepasstes Spiel",
         "what": "Als Alleinspieler, mit Augen in einem Ramsch oder mit einem Kontra steht da, wer in diesem Spiel gar nicht mitgespielt hat.",

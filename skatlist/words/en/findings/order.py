@@ -191,7 +191,7 @@ TEXTS = {
         "remedy.typed_twice": "go on with the next row; if only the seat was mistyped, enter the right one",
         "remedy.skipped": "enter the right seat; if the game is missing, first enter game {last} from the paper, then this row again",
         "remedy.skipped_either": "enter the right seat; otherwise compare with the paper. If game {last} is missing, enter it first, then this row again. If game {first} is missing, put its row in before it (c {first} before …)",
-        "remedy.skipped_from": "enter the right seat; otherwise compare with the paper (l {first}) and put in the row that is missing (c {first} before … puts it in before game {first})",
+        "remedy.skipped_from": "enter the right seat; otherwise compare with the paper (l\u00a0{first} shows the list around game {first}) and put in the row that is missing (c\u00a0{first}\u00a0before\u00a0… puts it in before game {first})",
         "remedy.begun": "number the seats so that seat 1 deals the first game",
         "remedy.shifted": "compare the rows before it with the paper; often a passed-in game is missing",
         "what": "The declarer, or a player with card points in a Ramsch or with a Kontra, did not play in this game at all.",
