@@ -316,7 +316,7 @@ def near_command(line: str, lang: Language) -> Misread | None:
 
 
 def unread_command(line: str, lang: Language) -> Misread | None:
-    """Return the answer to a line that cannot be read as a game and may be a mistyped command, first of the language.
+    """Return the answer to a line that cannot be read as a game and may be a mistyped command, in words of the language.
 
     >>> unread_command("zurueck", Language.DE).near, unread_command("2 quatsch", Language.DE)
     ('zurück', None)
@@ -326,11 +326,16 @@ def unread_command(line: str, lang: Language) -> Misread | None:
     match = _LINE.fullmatch(line.strip())
     if match is None:
         return None
-    own = [spelling for words in words_of("command", lang, "typed").values() for spelling in words]
-    proposed = (nearest(match[1], words) for words in (own, _WORDS))
-    near = next((word for word in proposed if word and likeness(match[1], word) >= _MISSPELT), "?")
+    near = nearest(match[1], _WORDS) or "?"
+    near = _own(match[1], near, lang) if likeness(match[1], near) >= _MISSPELT else "?"
     again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
     return Misread(Note.strange(line, near), again)
+
+
+def _own(typed: str, near: str, lang: Language) -> str:
+    """Return the word of the language for the command of a word, the most similar to the typed one."""
+    own = words_of("command", lang, "typed").get(_WORDS[near], ())
+    return near if near in own or not own else max(own, key=lambda word: (likeness(typed, word), len(word)))
 
 
 def _numbers_of_paper(word: str, rest: str) -> Command:

@@ -62,7 +62,7 @@ TEXTS = {
   n 5 Uwe Tiedemann       Startnummer 5 heißt so; dahinter auch: ; Verein
   n 5 bezahlt             oder: n 5 Gast   n 5 team Buben   n 5 nr 21
   n 5 ab Serie 2          oder: n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau""",
-    "example": "Zum Beispiel: {place} kreuz m1 +   oder: {name} kreuz m1 +   ? hilft",
+    "example": "Zum Beispiel: {place} kreuz m1 +   oder: {name} kreuz m1 +   (Hilfe: ?)",
     "booked": "{points} für {name}, Stand {total}",
     "booked_lost": "{points} für {name} (verloren), Stand {total}",
     "passed": "eingepasst",

@@ -62,7 +62,7 @@ TEXTS = {
   n 5 Uwe Tiedemann       start number 5 has this name; ; club may follow
   n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21
   n 5 from series 2       or: n 5 to series 1   n 5 absent   n 5 tandem Blue""",
-    "example": "For example: {place} clubs w1 +   or: {name} clubs w1 +   ? helps",
+    "example": "For example: {place} clubs w1 +   or: {name} clubs w1 +   (help: ?)",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
     "passed": "passed in",
