@@ -65,13 +65,13 @@ def test_totals_that_differ_everywhere_fit_a_window(tmp_path):
 
 def test_a_row_of_the_dealer_names_the_list_around_the_missing_game(talk):
     said = talk.say("2 kreuz m1 +", "3 kreuz m1 +", "1 pik m2 +", "2 herz m1 +", "1 herz m1 +")
-    assert "(l\N{NO-BREAK SPACE}3 zeigt" in said
+    assert "(l 3 zeigt" in said
 
 
 @pytest.mark.parametrize(("lang", "typed", "near"), [("de", "listn", "liste"), ("en", "lise", "list")])
 def test_a_mistyped_command_is_proposed_in_the_language_of_the_scorer(event, lang, typed, near):
     with Talk(event, lang=lang) as talk:
-        assert talk.say(typed).rstrip().endswith(f": {near}")
+        assert talk.say(typed).rstrip().endswith((f": {near}", f"mean {near}?"))
 
 
 def test_each_answer_is_an_object(talk):

@@ -316,7 +316,7 @@ def near_command(line: str, lang: Language) -> Misread | None:
 
 
 def unread_command(line: str, lang: Language) -> Misread | None:
-    """Return the answer to a line that cannot be read as a game and may be a mistyped command, in words of the language.
+    """Return the answer to a line that cannot be read as a game and may be a mistyped command, worded in the language.
 
     >>> unread_command("zurueck", Language.DE).near, unread_command("2 quatsch", Language.DE)
     ('zurück', None)
