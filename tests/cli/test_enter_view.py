@@ -55,17 +55,17 @@ def test_a_difference_stands_below_the_totals_with_what_may_be_its_cause(talk):
 
 def test_totals_that_differ_everywhere_fit_a_window(tmp_path):
     with Talk(make_evening(tmp_path / "drei.skat", {(1, 1): (1, 2, 3)}, games={3: 3})) as talk:
-        said = talk.say("1 kreuz m1 +", "2 pik m1 +", "3 herz m1 +", "f", "174 222 20").split("\n")
-    assert sum("T106" in line for line in said) == 1
-    assert [line.split()[0] for line in said if "auf dem Papier," in line] == ["Ebenso", "Ebenso"]
-    last = said[-23:]
+        answer = talk.say("1 kreuz m1 +", "2 pik m1 +", "3 herz m1 +", "f", "174 222 20").split("\n")
+    assert sum("T106" in line for line in answer) == 1
+    assert [line.split()[0] for line in answer if "auf dem Papier," in line] == ["Ebenso", "Ebenso"]
+    last = answer[-23:]
     assert any("T106" in line for line in last)
     assert "l" in last[-1]
 
 
 def test_a_row_of_the_dealer_names_the_list_around_the_missing_game(talk):
-    said = talk.say("2 kreuz m1 +", "3 kreuz m1 +", "1 pik m2 +", "2 herz m1 +", "1 herz m1 +")
-    assert "(l 3 zeigt" in said
+    answer = talk.say("2 kreuz m1 +", "3 kreuz m1 +", "1 pik m2 +", "2 herz m1 +", "1 herz m1 +")
+    assert "(l 3 zeigt" in answer
 
 
 @pytest.mark.parametrize(("lang", "typed", "near"), [("de", "listn", "liste"), ("en", "lise", "list")])

@@ -42,7 +42,7 @@ class ListDoubt(NamedTuple):
     def is_like(self, other: "ListDoubt") -> bool:
         """Whether it is the same doubt about the same number of another place, of which both numbers are all."""
         one, two = self.finding, other.finding
-        same = one.code == two.code and one.sentence == two.sentence == "either"
+        same = one.kind == two.kind and one.sentence == two.sentence == "either"
         return same and one.has(Effect.FOOTER) and isinstance(one.params.get("place"), int)
 
     @property
