@@ -260,8 +260,8 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     # The numbers come last, so that they stay in the window even after a long answer.
     for at, doubt in enumerate(listed):
         if at and doubt.is_like(listed[at - 1]):
-            words = terminal.text("enter.differs_too", **_differing(doubt.finding, reply, terminal))
-            yield from wrapped_lines(words, page_width(), "    ")
+            same = terminal.text("enter.differs_too", **_differing(doubt.finding, reply, terminal))
+            yield from wrapped_lines(same, page_width(), "    ")
         else:
             quote = quote_finding(doubt.finding, scored, terminal.lang)
             yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
