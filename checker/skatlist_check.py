@@ -1025,7 +1025,8 @@ _KEYS = {"name", "date", "place", "language", "rules", "other_rules", "conform",
          "teams", "draw", "league", "season", "players", "seating",
          "decisions"}  # fmt: skip
 _PLAYER_KEYS = {"number", "name", "club", "team", "excluded", "guest", "paid", "tandem", "born", "member_number",
-                "paper_name", "pronunciation", "categories", "side_events", "first_series", "last_series"}  # fmt: skip
+                "paper_name", "pronunciation", "association", "categories", "side_events", "first_series",
+                "last_series"}  # fmt: skip
 _PERSON = ("name", "number", "club", "team", "excluded")
 _OF_A_LIST = {
     "series": r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})",

@@ -46,6 +46,7 @@ class PersonFacts(NamedTuple):
     member_number: str | None = None
     paper_name: str | None = None
     pronunciation: str | None = None
+    association: str | None = None
     first_series: int | None = None
     last_series: int | None = None
     categories: tuple[str, ...] = ()

@@ -32,6 +32,7 @@ from skatlist.papers.paper_files import planned_papers
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.model import document_file, facts_of
 from skatlist.papers.reports.public_names import NameStyle
+from skatlist.papers.reports.rankings import RankingNames
 from skatlist.papers.reports.results import names_in_style
 from skatlist.words import InputError, Language, UsageError
 
@@ -128,6 +129,7 @@ def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
         "players": [
             {"rank": line.rank, "name": names.person(line.player), "club": names.club(line.player)}
             | facts_of(line, "points", *facts)
+            | RankingNames.of(names, results.event).facts(line.player)
             for line in table.players
         ],
         "teams": [{"rank": team.rank, "name": names.team(team.name), **facts_of(team, *facts)} for team in table.teams],

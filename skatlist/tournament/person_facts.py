@@ -32,7 +32,8 @@ class PersonFact(NamedTuple):
     `label_in_form` that of another label in a form. A number lies from `least` to `most`; a text has at most `most`
     characters. `keep` is the rank of its column in the table of people (`Column.keep`), None without a column.
     `is_shared` is true for what the people of a club, a team or a tandem have in common, `lasts` for what the next
-    event takes over. `since` is the version of the event file that can hold it.
+    event takes over. `since` is the version of the event file that can hold it. A fact
+    `in_rankings` has a column there, empty ones apart.
     """
 
     key: str
@@ -46,6 +47,7 @@ class PersonFact(NamedTuple):
     is_shared: bool = False
     lasts: bool = True
     since: int = 1
+    in_rankings: bool = False
 
     @property
     def is_of_player(self) -> bool:
@@ -80,6 +82,12 @@ _ROWS: Final = (
     PersonFact("member_number", FactKind.TEXT, "people.member_number", "people.is_member_number", keep=4),
     PersonFact("paper_name", FactKind.TEXT, "people.paper_name", "people.is_paper_name", keep=0, since=3),
     PersonFact("pronunciation", FactKind.TEXT, "people.pronunciation", "people.is_pronunciation", keep=0, since=3),
+    PersonFact(
+        *("association", FactKind.TEXT, "people.association", "people.is_association"),
+        keep=5,
+        since=3,
+        in_rankings=True,
+    ),
     PersonFact("categories", FactKind.NAMES, "people.categories", keep=2),
     PersonFact("side_events", FactKind.NAMES, "people.side_events", "people.is_side_events", keep=3, lasts=False),
     PersonFact(
@@ -99,6 +107,7 @@ _ROWS: Final = (
 )
 FACTS: Final[Mapping[str, PersonFact]] = MappingProxyType({fact.key: fact for fact in _ROWS})
 SHARED: Final = tuple(fact.key for fact in _ROWS if fact.is_shared)  # can be renamed for everybody
+IN_RANKINGS: Final = tuple(fact for fact in _ROWS if fact.in_rankings)
 REGISTERED: Final = tuple(fact for fact in _ROWS if not fact.is_of_player)  # the fields of a registration
 
 

@@ -25,7 +25,7 @@ class Registration(NamedTuple):
     `born` is a year. `categories` were given by name, in addition to those of age. `side_events` are entered by
     name. The person plays from the `first_series` to the `last_series` (None: to the end, 0: did not come).
     `member_number` is the number on the federation's pass. `paper_name` stands on papers whose font lacks a character
-    of the name, `pronunciation` is how the name is spoken.
+    of the name, `pronunciation` is how the name is spoken. `association` is the Landesverband, or a part of it.
     """
 
     guest: bool = False
@@ -35,6 +35,7 @@ class Registration(NamedTuple):
     member_number: str = ""
     paper_name: str = ""
     pronunciation: str = ""
+    association: str = ""
     categories: tuple[str, ...] = ()
     side_events: tuple[str, ...] = ()
     first_series: int = 1

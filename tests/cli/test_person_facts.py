@@ -145,4 +145,4 @@ def test_a_record_with_a_fact_needs_the_format_that_knows_it(fact):
     content = json.dumps({"name": "Ida", "number": 1, fact.key: value})
     record = Record(1, "2026-11-28T17:00:00Z", "", RecordKind.PLAYER, "", content, "", "")
     assert checked_facts(record)
-    assert format_needed(record) == (3 if fact.key in {"paper_name", "pronunciation"} else 1)
+    assert format_needed(record) == (3 if fact.key in {"paper_name", "pronunciation", "association"} else 1)

@@ -8,11 +8,12 @@ from pypdf import PdfReader
 from signatures.signing import EVENT, content, key_of, sign, verdict
 
 from skatlist.files.formats.folder.tournament_file import text_tournament, tournament_text
+from skatlist.papers.reports.public_names import NameStyle, PublicNames
 from skatlist.papers.reports.rankings import RankingNames, players_table, standings_json, with_qualified
 from skatlist.papers.signatures.payload.paper import PaperKind
 from skatlist.skat.sheet import Player
 from skatlist.tournament.standings import Standing, Standings, qualified_lines
-from skatlist.tournament.tournament import Qualified, Tournament
+from skatlist.tournament.tournament import Qualified, Registration, Tournament
 from skatlist.words import Language
 
 RULES = Tournament(qualified=Qualified(people=2, teams=1))
@@ -53,3 +54,20 @@ def test_signed_standings_say_it_and_are_in_order():
     data = sign(content_with_rules)
     assert verdict(data, key_of()).good
     assert "Qualifiziert sind die ersten 2." in PdfReader(BytesIO(data)).pages[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("style", "has_column"), [(NameStyle.FULL, True), (NameStyle.SHORT, False), (NameStyle.NUMBER, False)]
+)
+def test_the_association_is_a_column_where_it_is_known_and_names_are_full(style, has_column):
+    event = EVENT._replace(registrations={1: Registration(association='LV "Süd" <B>')})
+    standings, people = Standings((1,), TABLE), [each.player for each in TABLE]
+    names = RankingNames.of(PublicNames(people, style, Language.DE), event)
+    table = players_table(standings, names, Language.DE)
+    cells = [row.cells[at] for row in table.rows for at, each in enumerate(table.columns) if each.name == "association"]
+    assert cells == (['LV "Süd" <B>', "", "", ""] if has_column else [])
+    document = standings_json(standings, event, Language.DE)
+    assert [each.get("association") for each in document["players"]] == ['LV "Süd" <B>', None, None, None]
+    assert "association" not in {
+        each.name for each in players_table(standings, RankingNames.full(Language.DE), Language.DE).columns
+    }

@@ -56,6 +56,7 @@ class PersonOptions(NamedTuple):
     member_number: Annotated[str | None, option("--member-number", metavar="NR")] = None
     paper_name: Annotated[str | None, option("--paper-name", metavar="NAME")] = None
     pronunciation: Annotated[str | None, option("--pronunciation", metavar="TEXT")] = None
+    association: Annotated[str | None, option("--association", metavar="NAME")] = None
     categories: Annotated[list[str] | None, option("--category", metavar="NAME")] = None
     no_categories: Annotated[list[str] | None, option("--no-category", metavar="NAME")] = None
     side_events: Annotated[list[str] | None, option("--side-event", metavar="NAME")] = None

@@ -90,7 +90,7 @@ def _show_evening(
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)
-    lang, names = terminal.lang, RankingNames.full(terminal.lang)
+    lang, names = terminal.lang, RankingNames.full(terminal.lang, lists.event)
     event = lists.event or Event()
     if series is not None:  # only the overall standings decide who qualifies
         event = event._replace(tournament=event.tournament._replace(qualified=Qualified()))

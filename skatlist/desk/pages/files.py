@@ -151,7 +151,7 @@ def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, 
         "counts": counts_table(tally, lang),
         "findings": _finding_parts(findings, lists, call),
         "count": len(lists.scored),
-        "ranking": players_table(results.standings, RankingNames.of(names), lang)
+        "ranking": players_table(results.standings, RankingNames.of(names, results.event), lang)
         if 1 < len(tables) == len(lists.scored)
         else None,
         "lists": [(series, part) for series, of in lists_by_series(results, names, lang) for part in of],

@@ -29,10 +29,11 @@ from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import DecisionKind
 from skatlist.tournament.model import Event
+from skatlist.tournament.person_facts import IN_RANKINGS
 from skatlist.tournament.side_standings import SideLine, SideStandings, category_standings, tandem_standings
 from skatlist.tournament.standings import Margin, Standing, Standings, TeamStanding, broken_ties, gaps, qualified_lines
 from skatlist.tournament.state import StandingsState
-from skatlist.tournament.tournament import Qualified
+from skatlist.tournament.tournament import UNSAID, Qualified
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -54,17 +55,29 @@ class RankingNames(NamedTuple):
     club: Callable[[Player], str]
     team: Callable[[str], str]
     has_numbers: bool
+    event: Event | None = None
 
     @classmethod
-    def full(cls, lang: Language) -> "RankingNames":
-        """Return full names. A player without a name is identified by the seat."""
-        return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True)
+    def full(cls, lang: Language, event: Event | None = None) -> "RankingNames":
+        """Return full names. A player without a name is identified by the seat. Further facts are those of `event`."""
+        return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True, event=event)
 
     @classmethod
-    def of(cls, names: PublicNames) -> "RankingNames":
-        """Return names in the style of a page."""
-        has_numbers = names.style is NameStyle.FULL
-        return cls(lambda line: names.person(line.player), names.club, names.team, has_numbers=has_numbers)
+    def of(cls, names: PublicNames, event: Event | None = None) -> "RankingNames":
+        """Return names in the style of a page. Beside full names stand further facts of `event`."""
+        full = names.style is NameStyle.FULL
+        person = lambda line: names.person(line.player)  # noqa: E731
+        return cls(person, names.club, names.team, has_numbers=full, event=event if full else None)
+
+    def facts(self, player: Player) -> dict[str, str]:
+        """Return the further facts about a player that stand in rankings, by key."""
+        return ranking_facts(player, self.event)
+
+
+def ranking_facts(player: Player, event: Event | None) -> dict[str, str]:
+    """Return the facts about a player that stand in rankings beside name and club, by key, without unknown ones."""
+    known = event.registration(player.number) if event else UNSAID
+    return {fact.key: plain(words) for fact in IN_RANKINGS if (words := fact.value(player, known))}
 
 
 def name_of(line: Standing, lang: Language) -> str:
@@ -245,6 +258,11 @@ def _people(lines: Sequence[Standing], names: RankingNames, lang: Language) -> I
     clubs = [names.club(line.player) for line in lines]
     if any(clubs):
         yield FilledColumn(Column("club", text("standings.club", lang), keep=5), clubs)
+    facts = [names.facts(line.player) for line in lines]
+    for fact in IN_RANKINGS:
+        if any(fact.key in known for known in facts):
+            column = Column(fact.key, text(fact.label, lang), keep=fact.keep or KEEP)
+            yield FilledColumn(column, [known.get(fact.key, "") for known in facts])
 
 
 def _series(
@@ -484,6 +502,7 @@ def standings_json(table: Standings, event: Event | None, lang: Language) -> dic
                 **facts_of(line, "series", "points", "won", "lost", "total", "shared", "penalty"),
                 **_gap_json(gap),
                 "qualified": at < people,
+                **ranking_facts(line.player, event),
             }
             for at, (line, gap) in enumerate(zip(table.players, gaps(table.players), strict=True))
         ],

@@ -74,7 +74,7 @@ def ranking_parts(
 
     Decisions and substitutes are below the players.
     """
-    table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
+    table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names, results.event)
     courses = field_courses(results.people)
     players = players_table(table, line_names, lang, with_gaps=with_gaps, courses=courses)
     remarks = (*_replacements(results, names, lang), *decision_sentences(table, names, lang))
@@ -91,7 +91,7 @@ def ranking_parts(
 
 def series_tables(results: EveningResults, names: PublicNames, lang: Language) -> tuple[Table, ...]:
     """Return the ranking of every series by itself if there are several."""
-    line_names = RankingNames.of(names)
+    line_names = RankingNames.of(names, results.event)
     several = results.by_series if len(results.standings.series) > 1 else ()
     return tuple(series_table(each, line_names, lang)._replace(anchor=f"series{each.series[0]}") for each in several)
 
@@ -110,7 +110,7 @@ def _as_league(results: EveningResults) -> LeagueResults:
 
 def _sides(results: EveningResults, names: PublicNames, lang: Language, *, with_gaps: bool) -> Iterator[Table]:
     """Yield teams, tandems, categories and side events."""
-    table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
+    table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names, results.event)
 
     def of_teams(teams: Sequence[TeamStanding], title: str = "", kind: str = "team") -> Table:
         return teams_table(teams, table.series, line_names, lang, title=title, kind=kind, with_gaps=with_gaps)

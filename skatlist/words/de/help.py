@@ -274,6 +274,7 @@ TEXTS = {
     "option_remove": "streichen: doppelt oder irrtümlich eingetragen, ohne Platz und Spiel",
     "option_paper_name": "Name auf Papier, wenn der Druckschrift ein Zeichen des Namens fehlt",
     "option_pronunciation": "Aussprache des Namens, für Siegerehrung und Ansage",
+    "option_association": "Landesverband oder Verbandsgruppe, eine Spalte der Rangliste",
     "option_member_number": "Mitgliedsnummer (Passnummer des Verbands)",
     "option_born": "Geburtsjahr",
     "option_category": "Klasse, in die jemand gehört; mehrmals möglich",

@@ -20,6 +20,8 @@ TEXTS = {
     "paper_name_hint": "Der Druckschrift fehlt {chars}. Hier steht, wie der Name gedruckt wird, zum Beispiel in lateinischer Schrift.",
     "pronunciation": "Aussprache",
     "is_pronunciation": "gesprochen {value}",
+    "association": "Landesverband",
+    "is_association": "Landesverband {value}",
     "tandem": "Tandem",
     "born": "Jg.",
     "categories": "Klasse",

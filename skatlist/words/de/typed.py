@@ -60,6 +60,7 @@ TEXTS = {
         "member_number": "Mitgliedsnummer|Passnummer|Passnr",
         "paper_name": "auf Papier|Papiername",
         "pronunciation": "gesprochen|sprich|Aussprache",
+        "association": "Landesverband|LV|Verbandsgruppe|VG",
         "born": "Jahrgang|Jg|geb",
         "categories": "Klasse|Kategorie",
         "side_events": "spielt auch|Nebenwertung|Nebenwettbewerb",

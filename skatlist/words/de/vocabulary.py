@@ -184,6 +184,7 @@ TEXTS = {
         "tandem": "Tandem|Tandemname|Doppel",
         "paper_name": "Name auf Papier|Name gedruckt|Papiername",
         "pronunciation": "Aussprache|gesprochen|Name gesprochen",
+        "association": "Landesverband|LV|Verband|Verbandsgruppe|VG",
         "partner": "Partner|Partnerin|Tandempartner|Tandem-Partner|Tandem mit",
         "born": "Jahrgang|Jg.|Jahrg.|Geburtsjahr|geb.|geboren|Geb.-Jahr|Geb.-Jg.|Geb.-Datum|Geburtsdatum|Geburtstag|geb. am|geboren am|Jahr",
         "categories": "Klasse|Klassen|Kategorie|Kategorien|Altersklasse|Wertung|Wertungsklasse|Wertungen|AK",

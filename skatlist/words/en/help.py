@@ -274,6 +274,7 @@ TEXTS = {
     "option_remove": "strike out: entered twice or by mistake, without seat and game",
     "option_paper_name": "name on paper, if the font of the papers lacks a character of the name",
     "option_pronunciation": "how the name is spoken, for prize-giving and announcements",
+    "option_association": "regional association, a column of the standings",
     "option_member_number": "member number (pass number of the federation)",
     "option_born": "year of birth",
     "option_category": "category somebody is in; may be given more than once",

@@ -20,6 +20,8 @@ TEXTS = {
     "paper_name_hint": "The font of the papers lacks {chars}. Enter how the name is printed, for example in Latin letters.",
     "pronunciation": "Pronunciation",
     "is_pronunciation": "spoken {value}",
+    "association": "Association",
+    "is_association": "Association {value}",
     "tandem": "Tandem",
     "born": "Born",
     "categories": "Category",

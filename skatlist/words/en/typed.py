@@ -60,6 +60,7 @@ TEXTS = {
         "member_number": "member number|pass number|pass",
         "paper_name": "on paper|paper name",
         "pronunciation": "spoken|say",
+        "association": "association",
         "born": "born",
         "categories": "category",
         "side_events": "side event",

@@ -184,6 +184,7 @@ TEXTS = {
         "tandem": "pair|tandem name",
         "paper_name": "name on paper|paper name|printed name",
         "pronunciation": "spoken|pronunciation",
+        "association": "association|regional association|federation",
         "partner": "tandem partner",
         "born": "born|year of birth|birth year|YOB|date of birth|DOB|birthday",
         "categories": "category|categories|class|age group",
