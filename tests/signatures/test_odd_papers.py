@@ -13,7 +13,9 @@ from skatlist.papers.signatures.payload.paper import PaperKind
 from skatlist.papers.signatures.pdf.words import (
     _blocks,
     _rows,
+    differing_list,
     differing_ranking,
+    lines_on_pages,
     ranking_groups,
     ranking_of,
     words_on_pages,
@@ -74,7 +76,9 @@ def odd_papers(seed):
     yield content(sheets[0], event=event, lang=lang)
 
 
-@pytest.mark.parametrize("evenings", [range(1), range(38, 39), *slow(range(100)), *whole(range(100, 600))])
+@pytest.mark.parametrize(
+    "evenings", [range(1), range(38, 39), range(153, 154), *slow(range(100), range(504, 505)), *whole(range(100, 600))]
+)
 def test_papers_with_the_oddest_names_are_in_order(evenings):
     """Four papers an evening: Rangliste and list, as PDF and as Excel."""
     for seed in some(evenings):
@@ -123,3 +127,16 @@ def test_a_row_between_two_rows_is_seen_among_the_oddest_names():
         for lower in (-7.5, 7.5):  # above the first row and below it
             more = [*words, *(each._replace(y=each.y - lower) for each in first)]
             assert any(difference.signed == "" for difference in differing_ranking(more, paper)), (seed, lower)
+
+
+def test_a_row_above_the_games_of_a_second_page_is_seen():
+    """Names of the head stand there, too: a row is told from them by its place."""
+    draw = random.Random(7)
+    scored = scored_of(5, 60, seed=7)
+    seats = tuple(Player(odd_name(draw), at) for at in range(1, 6))
+    paper = content(score(scored.sheet._replace(players=seats), scored.profile))
+    words = words_on_pages(sealed_pdf(paper))
+    assert not list(differing_list(words, paper))
+    second = min(line for line in some(lines_on_pages(words)) if line.page == 1 and line.words[0] == "31")
+    forged = [*words, *(each._replace(y=each.y + 40) for each in second.drawn)]
+    assert [each.found.split()[0] for each in differing_list(forged, paper)] == ["31"]

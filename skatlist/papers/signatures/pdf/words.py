@@ -222,7 +222,8 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
     place, lines = (scored.sheet.series, scored.sheet.table), lines_on_pages(words)
     rows = [(row, _written(row)) for row in paper_rows(scored, lang)]
     line_of_row = _rows_in(lines, rows)
-    yield from _differing_games(place, lines, rows, line_of_row)
+    labels = [without_blanks([sentence("papers.place", lang, place=seat)]) for seat in range(1, scored.sheet.size + 1)]
+    yield from _differing_games(place, lines, rows, line_of_row, labels)
     yield from _carried(content, line_of_row, lines)
     yield from _below(content, lines[max(line_of_row.values(), default=-1) + 1 :])
     for page in sorted({lines[at].page for at in line_of_row.values()} or {0}):
@@ -230,9 +231,6 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
         above = [line for line in lines[:begin] if line.page == page]
         lines_of_head = _by_lines([each for line in above for each in line.drawn])
         head = [each for line in lines_of_head for each in line]
-        labels = [
-            without_blanks([sentence("papers.place", lang, place=seat)]) for seat in range(1, scored.sheet.size + 1)
-        ]
         for name in missing_names([player.name for player in scored.sheet.players], labels, lines_of_head):
             yield Difference(*place, "head", "players", name, "")
         if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
@@ -262,7 +260,11 @@ def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
 
 
 def _differing_games(
-    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Game], line_of_row: Mapping[int, int]
+    place: tuple[int, int],
+    lines: Sequence[Line],
+    rows: Sequence[_Game],
+    line_of_row: Mapping[int, int],
+    labels: Sequence[str],
 ) -> Iterator[Difference]:
     """Yield the games without a line, each with an unused line of the same number, then the unused lines in between."""
     first_words, used = _by_first_word(lines), set(line_of_row.values())
@@ -272,9 +274,24 @@ def _differing_games(
             used |= set() if other is None else {other}
             yield Difference(*place, row.number, "", " ".join(expected), "" if other is None else lines[other].text)
     games = {expected[0] for _row, expected in rows if expected}
-    for line in (lines[at] for at in range(min(used, default=0), max(used, default=0)) if at not in used):
-        if line.is_row and line.words[0] in games:
-            yield Difference(*place, None, "", "", line.text)
+    heads = _in_heads(lines, set(line_of_row.values()), labels)
+    for at in range(min(used, default=0), max(used, default=0)):
+        if at not in used and at not in heads and lines[at].is_row and lines[at].words[0] in games:
+            yield Difference(*place, None, "", "", lines[at].text)
+
+
+def _in_heads(lines: Sequence[Line], used: Collection[int], labels: Sequence[str]) -> set[int]:
+    """Return the lines at the heads of pages, which have facts and names: up to the labels of the places, and from
+    there to the first game in their columns."""
+    heads = set[int]()
+    for first in {lines[at].page: at for at in sorted(used, reverse=True)}.values():
+        above = [at for at, line in enumerate(lines[:first]) if line.page == lines[first].page]
+        begins = {at: [each.x for each in lines[at].drawn if without_blanks([each.text]) in labels] for at in above}
+        low = max(above, key=lambda at: len(begins[at]), default=first)
+        if len(begins.get(low, ())) >= len(labels):  # up to version 0.2 the library returns all labels as one text
+            left = min(begins[low]) - _EDGE
+            heads |= {at for at in above if at <= low or lines[at].drawn[0].x > left}
+    return heads
 
 
 def _written(row: PaperRow) -> list[str]:
