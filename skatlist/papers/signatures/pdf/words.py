@@ -281,8 +281,7 @@ def _differing_games(
 
 
 def _in_heads(lines: Sequence[Line], used: Collection[int], labels: Sequence[str]) -> set[int]:
-    """Return the lines at the heads of pages, which have facts and names: up to the labels of the places, and from
-    there to the first game in their columns."""
+    """Return the lines at the heads of pages: up to the labels of the places, and from there names in their columns."""
     heads = set[int]()
     for first in {lines[at].page: at for at in sorted(used, reverse=True)}.values():
         above = [at for at, line in enumerate(lines[:first]) if line.page == lines[first].page]
