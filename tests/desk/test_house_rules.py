@@ -26,8 +26,8 @@ GAMES = {  # typed: words that every wording of the game has, German and English
     "1 kreuz m1 kontra re hirsch bock +": (("Kontra", "Re", "Hirsch", "Bock"), ("Kontra", "Re", "Hirsch", "Bock")),
     "1 pik m1 kontra kontra von 2 gereizt von 1 2 bock +": (("Kontra", "Bock"), ("Kontra", "Bock")),
     "ramsch bock schieben 1 jungfrau 2 augen 1:40 2:0 3:80": (
-        ("Augen 40/0/80", "einmal geschoben", "Jungfrau Platz 2"),
-        ("points 40/0/80", "passed on once", "virgin of seat 2"),
+        ("Augen 1:40 2:0 3:80", "einmal geschoben", "Jungfrau Platz 2"),
+        ("points 1:40 2:0 3:80", "passed on once", "virgin of seat 2"),
     ),
     "ramsch bock durchmarsch 4 augen 2:0 3:0 4:120": (("Durchmarsch Platz 4",), ("march of seat 4",)),
 }

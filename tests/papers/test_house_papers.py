@@ -3,7 +3,10 @@
 import pytest
 from house_lists import rules, scored
 
+from skatlist.papers.fonts import BODY, width
 from skatlist.papers.list.list_columns import control_sum, notes_of, paper_rows
+from skatlist.papers.list.list_form import Layout
+from skatlist.papers.list.list_pages import pages_of
 from skatlist.words import Language
 
 
@@ -22,7 +25,7 @@ from skatlist.words import Language
 def test_the_small_print(profile, line, notes):
     printed = notes_of(scored(profile, line).rows[0], Language.DE)
     if notes is None:
-        notes = ("Augen 0/75/45", "2-mal geschoben", "Jungfrau Platz 1 angesagt")
+        notes = ("Augen 1:0 2:75 3:45", "2-mal geschoben", "Jungfrau Platz 1 angesagt")
     assert printed == notes
     assert len(notes_of(scored(profile, line).rows[0], Language.EN)) == len(notes)
 
@@ -46,3 +49,15 @@ def test_ramsch_is_counted_only_where_it_is_played():
     assert control_sum(plain, Language.DE) == "1 gewonnen + 1 verloren + 1 eingepasst = 3 Spiele"
     house = scored("club", "1 karo m1 +", "ramsch augen 1:50 2:40 3:30")
     assert control_sum(house, Language.DE) == "1 gewonnen + 0 verloren + 0 eingepasst + 1 Ramsch (R) = 2 Spiele"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_marks_of_a_doubled_game_stand_clear_of_its_number(players):
+    lines = [f"{1 + at % 3} kreuz m2 kontra 1 bock +" if at % 2 else "1 kreuz m2 +" for at in range(60)]
+    for games in (12, 60):
+        for page in pages_of(scored("club", *lines[:games], players=players), Language.DE):
+            layout = Layout(page.form)
+            (left, right), (end, size) = layout.edges["game"], layout.numbers
+            assert left < end - max(width(str(number), BODY, size) for number in page.form.numbers)
+            assert end + 0.7 < right - layout.mark_room
+            assert min(size, layout.mark_size) >= 6

@@ -83,6 +83,12 @@ class _Measures(NamedTuple):
 _TYPED: Final = _Measures(42.0, 10.6, 7.0, 70.0, 12.6, 21.0, 14.0, 28.4, 38.0, 24.0)
 _BY_HAND: Final = _Measures(38.0, 9.0, 4.0, 56.0, 11.7, 16.5, 12.0, 26.4, 18.5, 7.0)
 
+_NUMBER_ROOM: Final = 14.5  # of the number of a game
+_MARK: Final = 7.0
+_SMALL_MARK: Final = 6.0
+_TWO_LETTERS: Final = 2
+MARK_MARGIN: Final = 0.8  # white beside a letter or a number
+
 
 @dataclass(frozen=True, slots=True)
 class Form:
@@ -95,7 +101,7 @@ class Form:
     `notes` those of small print. `total` is the kind of totals: final, provisional, void. `seal` is the height of the
     strip with the signature. `by_hand` says that the list is printed before play, `blank` that people also write their
     names, `coded` that the head has a QR code, `house` that house rules apply. `side` is `first` or `second` if two
-    lists are kept.
+    lists are kept. `marks` are the most letters behind the number of a game.
     """
 
     size: int
@@ -119,6 +125,7 @@ class Form:
     house: bool = False
     side: str = ""
     crest: bool = False
+    marks: int = 0
 
 
 @dataclass(frozen=True)
@@ -162,6 +169,26 @@ class Layout:
         scale = (RIGHT - LEFT) / sum(widths.values())
         edges = pairwise(accumulate((points * scale for points in widths.values()), initial=LEFT))
         return dict(zip(widths, edges, strict=True))
+
+    @cached_property
+    def numbers(self) -> tuple[float, float]:
+        """The right edge and the size of the numbers of the games, which make room for two letters behind them."""
+        left, right = self.edges["game"]
+        if self.form.marks < _TWO_LETTERS:
+            return left + _NUMBER_ROOM, self.font_size
+        room = right - left - self.mark_room - 2 * MARK_MARGIN
+        widest = max(width(str(number or "–"), BODY, 1) for number in self.form.numbers)
+        return left + MARK_MARGIN + min(_NUMBER_ROOM, room), min(self.font_size, room / widest)
+
+    @property
+    def mark_size(self) -> float:
+        """The size of the letters behind the number of a game: smaller in the narrow column of a table of five."""
+        return min(_SMALL_MARK if self.form.marks >= _TWO_LETTERS and self.narrow else _MARK, self.font_size)
+
+    @property
+    def mark_room(self) -> float:
+        """The room of the letters behind the number of a game, with the white to the rule."""
+        return width("K" * self.form.marks, BOLD, self.mark_size) + MARK_MARGIN
 
     @property
     def narrow(self) -> bool:
@@ -557,12 +584,12 @@ def _draw_facts(paper: Paper, layout: Layout, lang: Language) -> None:
 
 def _draw_numbers(paper: Paper, layout: Layout, lang: Language) -> None:
     """Write the numbers of the games, and the label of carried totals in the first row."""
-    right = layout.edges["game"][0] + 14.5
+    right, size = layout.numbers
     words = [
         PlacedWord(right, layout.baseline(index), "–" if number is None else str(number))
         for index, number in enumerate(layout.form.numbers)
     ]
-    put_all(paper, words, BODY, layout.font_size, align="right")
+    put_all(paper, words, BODY, size, align="right")
     if layout.form.carried:
         put(paper, (LEFT + 4, layout.baseline(-1)), text(f"papers.footer_{CARRIED}", lang), BOLD, layout.font_size)
 

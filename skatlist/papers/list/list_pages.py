@@ -28,6 +28,7 @@ from skatlist.papers.list.list_form import (
     FINAL,
     HALF_DIGIT,
     LEFT,
+    MARK_MARGIN,
     MONEY,
     MOST_ROWS,
     MOST_ROWS_BY_HAND,
@@ -205,6 +206,7 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
         footer=footer,
         struck=() if blank.form.by_hand else _struck_rows(scored, blank.state, footer),
         carried=span.start > 0,
+        marks=max((len(row.mark) for row in here), default=0),
     )
     form = replace(form, people=height_of_people(Layout(form), scored.sheet.players, blank.state, lang))
     history = trace_notes(scored.sheet, blank.state, lang) if not blank.form.by_hand else ()
@@ -368,7 +370,6 @@ def _sum_cells(row: Element, columns: list[_ReadColumn]) -> list[tuple[float, El
 
 
 TOTAL_SIZE: Final = 15.5
-_MARK: Final = 7.0
 _BAR: Final = 3.5  # from the edge to the bar next to a row that was corrected or is disputed
 _BAR_WIDTH: Final = 2.0
 _STATED: Final = 6.6  # size of a struck number
@@ -495,12 +496,12 @@ def _struck_rows(scored: ScoredSheet, state: ListState, footer: Sequence[str]) -
 
 
 def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:
-    right = layout.edges["game"][1] - 0.8
+    right = layout.edges["game"][1] - MARK_MARGIN
     marks = [PlacedWord(right, layout.baseline(index), row.mark) for index, row in enumerate(page.rows) if row.mark]
     stars = [mark for mark in marks if mark.text == STAR]
     put_all(paper, stars, BOLD, layout.font_size, align="right")
     letters = [mark for mark in marks if mark.text != STAR]
-    put_all(paper, letters, BOLD, min(_MARK, layout.font_size), align="right")
+    put_all(paper, letters, BOLD, layout.mark_size, align="right")
 
 
 def _row_words(layout: Layout, page: Page, ends: Mapping[str, float]) -> dict[float, list[PlacedWord]]:

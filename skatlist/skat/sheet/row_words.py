@@ -46,13 +46,13 @@ def kontra_words(count: int) -> list[str]:
 
 
 def ramsch_words(house: HouseRuleFacts | None, lang: Language) -> list[str]:
-    """Return the facts of a Ramsch: `Augen 50/40/30`, `einmal geschoben`, `Jungfrau Platz 2`."""
+    """Return the facts of a Ramsch: `Augen 1:50 2:40 3:30`, `einmal geschoben`, `Jungfrau Platz 2`."""
     if house is None:
         return []
     words = []
-    points = [count for count in house.card_points if count is not None]
+    points = [f"{place}:{count}" for place, count in enumerate(house.card_points, start=1) if count is not None]
     if points:
-        words.append(text("papers.note_points", lang, points="/".join(map(str, points))))
+        words.append(text("papers.note_points", lang, points=" ".join(points)))
     if house.shoves:
         words.append(text("papers.note_shoves", lang, count=house.shoves))
     for name, feats in (("virgin", house.virgin), ("march", house.march)):
