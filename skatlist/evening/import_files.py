@@ -201,7 +201,7 @@ def _seats(evening: "Parts", event: Event, numbers: Mapping[int, int]) -> Iterat
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
         for seating in (
             (((each.series, each.table), each.numbers) for each in event.seating),
-            evening.roster.seating.items(),
+            evening.sheets.seating.items(),
         )
     )
     known = {*(player.number for player in event.players), *evening.roster.players}

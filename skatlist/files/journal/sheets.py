@@ -16,6 +16,7 @@ from skatlist.skat.checks.check_list import check_sheet, followers
 from skatlist.skat.rules import Profile, load_profile
 from skatlist.skat.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.skat.sheet.history import rows_before, superseded
+from skatlist.skat.sheet.presence import PLAYING, people_at, seated_by_game
 from skatlist.tournament import policy
 from skatlist.tournament.dispute import Dispute, Instance, ObjectionTime, Request, RulingKind
 from skatlist.tournament.model import Event, Seating
@@ -145,6 +146,22 @@ class Sheets:
             return tuple(self.roster.players.get(number, Player(number=number)) for number in numbers)
         return tuple(known_player(player, self.roster.players) for player in self.book(key).own_players)
 
+    @property
+    def seating(self) -> Mapping[Key, tuple[int, ...]]:
+        """The start numbers at every table when its list begins: those of a list without games after all changes."""
+        begun = set(self.begun)
+        return {
+            key: (() if key in begun else self._seated_after_changes(key)) or numbers
+            for key, numbers in self.roster.seating.items()
+        }
+
+    def _seated_after_changes(self, key: Key) -> tuple[int, ...]:
+        sheet = self.sheet(key)
+        last = max((change.before for change in sheet.changes), default=0)
+        there, people = seated_by_game(sheet, last).get(last), people_at(sheet)
+        numbers = [people[place - 1].number for place in there.places] if there is not None else []
+        return tuple(number for number in numbers if number) if len(numbers) >= PLAYING and all(numbers) else ()
+
     def sheet(self, key: Key) -> Sheet:
         """Return the present list."""
         seats = self.seats(key) or resized((), 3)
@@ -216,7 +233,7 @@ class Sheets:
             players=tuple(
                 self.roster.players[number] for number in sorted(self.roster.players) if number not in ghosts
             ),
-            seating=tuple(Seating(*key, self.roster.seating[key]) for key in sorted(self.roster.seating)),
+            seating=tuple(Seating(*key, numbers) for key, numbers in sorted(self.seating.items())),
             sheets=tuple(self.valid(key) for key in self.journal.show(self.begun)),
             source=Source(self.journal.name),
             history=tuple(self.history(key) for key in self.begun),
