@@ -428,9 +428,9 @@ def test_people_who_came_before_a_game_was_struck_out_sit_at_the_table(here, ska
         assert seats == (1, 8, 3, 4)
     for call in (("anonymise", path, "-o", "x.skat"), ("export", path, "--to-folder", "f")):
         assert skatlist(*call).code == 0
+    assert "zu übernehmen ist nichts" in skatlist("import", "z.skat", "f").out
     (here / "f" / "verlauf.jsonl").unlink()
     assert skatlist("import", "y.skat", "f").code == 0
     for copy in ("x.skat", "y.skat"):
         with Evening.open(here / copy) as evening:
             assert evening.event().seating[0].numbers == seats
-    assert "zu übernehmen ist nichts" in skatlist("import", "y.skat", "f").out

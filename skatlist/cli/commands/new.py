@@ -29,6 +29,7 @@ from skatlist.evening.registration import near_people
 from skatlist.files.formats.dates import day_of, today
 from skatlist.files.formats.json.json_list import player_json
 from skatlist.files.formats.registry import event_path, is_other_name
+from skatlist.papers.reports.event_heading import agreement_note
 from skatlist.papers.reports.model import facts_of
 from skatlist.papers.reports.typeset import date_text
 from skatlist.skat.rules import load_profile
@@ -122,11 +123,13 @@ def _event_of(given: Given | None, options: NewOptions, terminal: Terminal) -> E
 def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:
     """Print the new event and its source, for people or as JSON. Unread parts go to standard error."""
     with Evening.open(path) as evening:
-        event, count = evening.event(), len(evening.records)
+        event, rules, count = evening.event(), evening.journal.rules, len(evening.records)
         following = next_call(evening, terminal.lang)
     doubt = uneven_games(event.games)
     if doubt is not None:
         terminal.note(doubt.text(terminal.lang))
+    if lacking := agreement_note(event, rules, terminal.lang):
+        terminal.note(lacking)
     near = () if given is not None and not isinstance(given, Given) else near_people(event.players)
     for note in (*_notes(given, terminal), *_near_notes(tuple(near), path, terminal)):
         terminal.note(note)

@@ -10,6 +10,7 @@ from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.series_signing import lists_to_sign, sign_series
 from skatlist.papers.reports.dispute import objection_words
 from skatlist.papers.reports.evening_tables import TableSummary, evening_table
+from skatlist.papers.reports.event_heading import agreement_note
 from skatlist.papers.reports.model import Table
 from skatlist.papers.reports.not_final_note import list_reasons
 from skatlist.papers.reports.typeset import date_text
@@ -80,6 +81,8 @@ def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
     waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
     disputes = sum(each.open for each in evening.disputes)
     asks = [("/phones", text("desk_list.phone.waiting", lang, tables=waiting))] if waiting else []
+    lacking = agreement_note(evening.event(), evening.journal.rules, lang)
+    asks += [("/rules", lacking)] if lacking and 0 not in evening.closed else []
     return asks + ([("/disputes", text("desk.path.disputes", lang, count=disputes))] if disputes else [])
 
 

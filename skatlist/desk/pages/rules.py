@@ -13,7 +13,7 @@ from skatlist.papers.reports.dispute import dispute_report, on_screen
 from skatlist.papers.reports.rules import difference_table, profile_sections, profile_switches, rule_words
 from skatlist.skat.rules import Profile, load_profile, profile_names
 from skatlist.skat.rules.in_words import find_topics, rule_topics
-from skatlist.words import Language, SkatlistError, UsageError, text
+from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
 
@@ -68,11 +68,15 @@ def _show_rules(evening: Evening, call: Call) -> PageContent:
         "rule_sets": _rule_sets(own, lang),
         "sections": [] if find else profile_sections(profile, lang),
         "switches": profile_switches(profile, lang),
-        "notes": profile.notes.get(lang, ()),
+        "notes": (*profile.notes.get(lang, ()), *_agreed(profile, lang)),
         "rules": [rule_words(topic, profile, lang) for topic in topics],
         "apart": None if other is None else difference_table(profile, other, lang),
     }
     return PageContent("rules.html", values)
+
+
+def _agreed(profile: Profile, lang: Language) -> list[str]:
+    return [text("rules.agreed_by", lang, names=enumerated(profile.agreed_by))] if profile.agreed_by else []
 
 
 PAGES = (DeskPage("/value", _show), DeskPage("/rules", _show_rules))

@@ -104,6 +104,10 @@ class Dialogue(GameEntry):
             yield from seats_wanted(self.evening, key)
             return
         yield Listed(self._list(), whole=False)
+        if not self._list().sheet.rows:
+            lacking = self._list().profile.not_agreed(player.name for player in self._list().sheet.players)
+            if lacking:
+                yield Note("not_agreed", {"names": lacking, "count": len(lacking)}, alarm=True)
         games = self.evening.sheets.in_doubt(key)
         if games and not self._list().is_full:
             yield Note("unread", {"games": games}, alarm=True)

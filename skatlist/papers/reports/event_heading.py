@@ -33,6 +33,12 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
     }
 
 
+def agreement_note(event: Event, profile: Profile, lang: Language) -> str:
+    """Return the sentence about participants who have not agreed to a club's own rules, empty if all have."""
+    names = tuple(map(plain, profile.not_agreed(player.name for player in event.players)))
+    return text("evening.new.not_agreed", lang, rules=profile.name, names=names, count=len(names)) if names else ""
+
+
 def second_scorer(event: Event | None, lang: Language) -> str:
     """Return the name of the second scorer with the label on a list, empty if it is unknown."""
     return text("papers.second_scorer", lang, name=plain(event.second_scorer)) if event and event.second_scorer else ""

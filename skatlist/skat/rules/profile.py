@@ -1,6 +1,6 @@
 """A rule set. The defaults are the ISkO of November 2022, and a profile states what differs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 
@@ -231,6 +231,11 @@ class Profile(NamedTuple):
 
     def __hash__(self) -> int:
         return id(self)
+
+    def not_agreed(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return the names of people who are not among those that agreed to a club's own rules, if that is recorded."""
+        agreed = {name.casefold().strip() for name in self.agreed_by}
+        return tuple(name for name in names if agreed and name and name.casefold().strip() not in agreed)
 
     @property
     def has_house_rules(self) -> bool:

@@ -187,6 +187,7 @@ TEXTS = {
     "list_long": "Die Liste hat {played} Spiele, vereinbart sind {agreed}. Steht eines doppelt da: k, seine Nummer und weg.",
     "uncounted": "So lässt sich die Liste nicht ausrechnen; zu berichtigen: Spiel {games}. Dazu k und die Nummer.",
     "unread": "Aus der Datei nicht zu lesen oder nicht auszurechnen: Spiel {games}. Dazu k und die Nummer.",
+    "not_agreed": "{names} {count:hat|haben} den eigenen Regeln nicht zugestimmt. Sie gelten nur, wenn alle zustimmen; so bleibt die Liste fehlerhaft (G118).",
     "finish_nothing": "Auf dieser Liste steht noch kein Spiel.",
     "finish_early": "Es fehlen noch Spiele: {played} von {agreed} stehen da. Ist das Papier voll, sagen seine Gesamtpunkte, welche Zeile hier fehlt. Sonst einfach weiter mit dem nächsten Spiel.",
     "points_how": "Gebraucht wird für jeden der {size} Plätze eine Zahl vom Papier, zum Beispiel zu dritt: punkte 260 494 407",

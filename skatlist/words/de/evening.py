@@ -31,6 +31,7 @@ TEXTS = {
     "new.tables": "{count:kein Tisch|ein Tisch|# Tische}",
     "new.seated": "Serie {series}: {tables} besetzt",
     "new.near": "{count:Vielleicht ist ein Teilnehmer doppelt|Vielleicht sind # Teilnehmer doppelt}: {pairs}. Abhilfe, wenn ja: {call}",
+    "new.not_agreed": "{count:Ein Teilnehmer hat|# Teilnehmer haben} den Regeln {rules} nicht zugestimmt: {names}. Sonderregeln gelten nur, wenn alle zustimmen; so bleiben ihre Listen fehlerhaft (G118). Abhilfe, bevor gespielt wird: wer zustimmt, unter agreed_by in die Regeldatei eintragen und die Veranstaltung mit ihr anlegen.",
     "new.unread": "Nicht gelesen sind die Spalten: {columns}",
     "new.other_sheets": "Nicht gelesen sind die anderen Tabellenblätter mit Spielern: {sheets}",
     "new.was_damaged": "Dieser Verlauf kommt aus einer beschädigten Datei: Nach Eintrag {count} fehlt, was noch eingegeben war.",

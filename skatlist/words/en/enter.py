@@ -187,6 +187,7 @@ TEXTS = {
     "list_long": "The list has {played} games, but {agreed} were agreed. If one is there twice: c, its number, and out.",
     "uncounted": "The list cannot be computed like this; to be corrected: game {games}. Type c and its number.",
     "unread": "Unreadable in the file, or cannot be computed: game {games}. Type c and its number.",
+    "not_agreed": "{names} {count:has|have} not agreed to the club’s own rules. They need everybody’s consent; until then the list has an error (G118).",
     "finish_nothing": "There are no games on this list yet.",
     "finish_early": "Games are missing: {played} of {agreed} are there. If the paper is full, its totals tell which row is missing here. Otherwise simply continue with the next game.",
     "points_how": "A number from the paper is needed for each of the {size} seats, for example with three: points 260 494 407",

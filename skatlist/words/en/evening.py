@@ -31,6 +31,7 @@ TEXTS = {
     "new.tables": "{count:no table|one table|# tables}",
     "new.seated": "Series {series}: {tables} taken",
     "new.near": "{count:One player may be entered twice|# players may be entered twice}: {pairs}. Remedy, if so: {call}",
+    "new.not_agreed": "{count:One participant has|# participants have} not agreed to the rules {rules}: {names}. Special rules need everybody’s consent; until then their lists have an error (G118). Remedy before play: add those who agree to agreed_by in the rules file, and make the event with it.",
     "new.unread": "Columns that were not read: {columns}",
     "new.other_sheets": "Other worksheets with players that were not read: {sheets}",
     "new.was_damaged": "This journal comes from a damaged file: anything entered after entry {count} is missing.",

@@ -147,9 +147,8 @@ def _of_sheet(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
         if item.kind is ChangeKind.RULES and profile.tournament:
             finding = _finding("rules_change", "game", profile, stated=item.rules)
             yield finding._replace(source=item.source, game=item.before)
-    agreed = {name.casefold().strip() for name in profile.agreed_by}
     for place, player in enumerate(sheet.sheet.players, 1):
-        if agreed and player.name and player.name.casefold().strip() not in agreed:
+        if profile.not_agreed([player.name]):
             yield _finding("not_agreed", "declarer", profile, place=place, stated=player.name)
     rows = (row for row in sheet.rows if not unread.has(row.row.number, "kontra_by", "bidders"))
     unseen = sum(map(_unaccounted, rows))
