@@ -1,5 +1,6 @@
 """`skatlist new`: an event file out of options, a list of players, a description, a journal."""
 
+import io
 import os
 import re
 import shlex
@@ -242,7 +243,7 @@ def test_a_name_on_a_list_of_players_has_a_letter_too(skatlist):
     assert names_in(Path()) == ["spieler.csv"]
 
 
-def test_people_who_have_not_agreed_to_the_rules_are_named_before_play(skatlist):
+def test_people_who_have_not_agreed_to_the_rules_are_named_before_play(skatlist, monkeypatch):
     Path("regeln.toml").write_text('extends = "hausregeln"\nagreed_by = ["Anna", "Bert", "Cora"]\n', encoding="utf-8")
     people = csv("Nr;Name\n1;anna\n2;Bert\n3;Cora\n4;Łukasz Öztürk\n5;Emil\n")
     done = skatlist("new", "a.skat", people, "--rules", "regeln.toml")
@@ -251,7 +252,8 @@ def test_people_who_have_not_agreed_to_the_rules_are_named_before_play(skatlist)
     for table, people_named in (("1 2 3", False), ("1 2 4", True)):
         with Evening.open(Path("a.skat"), write=True, author="Ida") as evening:
             evening.seat((1, 1), tuple(int(number) for number in table.split()))
-        begun = skatlist("enter", "a.skat", "--table", 1, input="")
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b""), "utf-8"))
+        begun = skatlist("enter", "a.skat", "--table", 1)
         assert ("Łukasz Öztürk hat den eigenen Regeln nicht zugestimmt" in begun.out) is people_named
     agreed = csv("Nr;Name\n1;Anna\n2;Bert\n", "zwei.csv")
     assert "zugestimmt" not in skatlist("new", "b.skat", agreed, "--rules", "regeln.toml").err
