@@ -4,7 +4,7 @@ import asyncio
 import errno
 import os
 import traceback
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property, partial
 from importlib import resources
@@ -27,7 +27,7 @@ from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
-from skatlist.desk.page import LINKED, START, Call, DeskPage, Done, PageContent, Sent, StartPage
+from skatlist.desk.page import LINKED, START, Beside, Call, DeskPage, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages import evening
 from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_key
@@ -193,7 +193,7 @@ class Desk:
         return self._render(content, page.path, call, request)
 
     async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | PageContent:
-        done: Done | PageContent | Callable[[], Done]
+        done: Done | PageContent | Beside
         if isinstance(page, StartPage):
             act_first = page.act
             assert act_first is not None  # noqa: S101 - a page without an action accepts nothing
@@ -202,7 +202,10 @@ class Desk:
             act = page.act
             assert act is not None  # noqa: S101 - as above
             done = await self.event.ask(lambda evening: act(self._with_frame(evening), call))
-        return await asyncio.to_thread(done) if callable(done) else done
+        if not callable(done):
+            return done
+        beside = await asyncio.to_thread(done)
+        return await self.event.ask(beside) if callable(beside) else beside
 
     async def _content(self, page: DeskPage | StartPage, call: Call) -> PageContent | Sent:
         if isinstance(page, StartPage):

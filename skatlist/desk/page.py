@@ -127,17 +127,21 @@ class Done(NamedTuple):
     opens: Path | None = None
 
 
+Beside = Callable[[], Done | Callable[[Evening], Done]]
+
+
 class DeskPage(NamedTuple):
     """A page.
 
     `show` answers a GET. `act` carries out a form and may raise SkatlistError, which the page reports. Both are called
     in the thread of the file. `act` may return a page itself, or work to be done in a thread of its own, such as
-    signing many papers. Pages that can be reached from every other page are in `LINKED`.
+    signing many papers; that work may return what is then to be written, again in the thread of the file. Pages that
+    can be reached from every other page are in `LINKED`.
     """
 
     path: str
     show: Callable[[Evening, Call], PageContent | Sent]
-    act: Callable[[Evening, Call], Done | PageContent | Callable[[], Done]] | None = None
+    act: Callable[[Evening, Call], Done | PageContent | Beside] | None = None
 
 
 class StartPage(NamedTuple):

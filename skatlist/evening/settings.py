@@ -13,7 +13,7 @@ from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS
 from skatlist.files.journal.drafts import EVENT, Key, settings_draft
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player, ScoredSheet
-from skatlist.tournament.crest import check_new, read_picture
+from skatlist.tournament.crest import for_papers, read_picture
 from skatlist.tournament.model import name_key, read_start
 from skatlist.tournament.tournament import (
     Category,
@@ -246,9 +246,12 @@ def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
 
 
 def set_crest(evening: "Evening", content: bytes) -> None:
-    """Keep a picture as the crest of the event, or remove the crest if the content is empty. Raises UsageError."""
+    """Keep a picture as the crest of the event, or remove the crest if the content is empty. Raises UsageError.
+
+    A large one is reduced, which takes a second: see `for_papers`.
+    """
     if content:
-        check_new(content)
+        content = for_papers(content)
         read_picture(content)
     _write(evening, {"crest": base64.b64encode(content).decode("ascii")})
 

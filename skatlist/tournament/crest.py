@@ -7,9 +7,12 @@ from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate
-from typing import Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 LARGEST: Final = 300_000  # bytes
 _MOST_POINTS: Final = 4_000_000
@@ -30,7 +33,8 @@ _DEPTHS: Final = {
 }
 _SAMPLES: Final = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4}  # samples of a point
 _FILTERS: Final = 5
-_HEAD: Final = 26  # bytes of a PNG file up to the kind of its points
+_SIDE: Final = 800  # points of the longer side of a reduced picture
+_MOST_REDUCED: Final = 52_000_000  # points of a picture that is reduced, the largest photograph of a telephone
 _SLOW: Final = 700_000  # bytes of points that take a third of a second to read in Python
 
 
@@ -76,6 +80,17 @@ def printable_crest(content: bytes) -> CrestPicture | None:
 
 
 def _read_jpeg(content: bytes) -> CrestPicture:
+    at, depth, width, height, colours = _jpeg_frame(content)
+    if _JPEG_END not in content[at:] or depth != _BYTE or not width or not height:
+        _refuse("damaged")
+    if colours not in {1, 3}:
+        _refuse("colours")
+    _be_small(width, height)
+    return CrestPicture(width, height, colours == 1, depth, content, is_jpeg=True)
+
+
+def _jpeg_frame(content: bytes) -> tuple[int, int, int, int, int]:
+    """Return the place of a frame in a JPEG file, its bits, width, height, number of colours."""
     at = 2
     while True:
         while content[at + 1] == _MARK:  # fill bytes, in any number
@@ -86,14 +101,8 @@ def _read_jpeg(content: bytes) -> CrestPicture:
         (size,) = struct.unpack_from(">H", content, at + 2)
         if kind in _FRAMES:
             depth, height, width, colours = struct.unpack_from(">BHHB", content, at + 4)
-            break
+            return at, depth, width, height, colours
         at += 2 + size
-    if _JPEG_END not in content[at:] or depth != _BYTE or not width or not height:
-        _refuse("damaged")
-    if colours not in {1, 3}:
-        _refuse("colours")
-    _be_small(width, height)
-    return CrestPicture(width, height, colours == 1, depth, content, is_jpeg=True)
 
 
 def _read_png(content: bytes) -> CrestPicture:
@@ -147,19 +156,71 @@ def _parted_fast(content: bytes, kind: int, depth: int) -> tuple[bytes, bytes] |
         raise UsageError("crest_damaged") from fault
 
 
-def check_new(content: bytes) -> None:
-    """Refuse a new crest that would hold up everybody while it is read. Raises UsageError with a size that fits."""
+def for_papers(content: bytes) -> bytes:
+    """Return a new crest as papers and phones can read it at once: as it is, or reduced if it is larger.
+
+    This takes a second for a photograph, so it is called beside the thread of the file. Raises UsageError with a size
+    that fits, if there is no library for pictures or the picture is too large even for that.
+    """
+    if not content.startswith((_PNG, _JPEG)):
+        raise UsageError("crest_kind")
     try:
-        from PIL import Image  # noqa: F401
+        if _is_read_at_once(content):
+            return content
+        _be_small(*_size_of(content), _MOST_REDUCED)
+    except (struct.error, IndexError) as fault:
+        raise UsageError("crest_damaged") from fault
+    try:
+        from PIL import Image
     except ImportError:
-        depths: tuple[int, ...] = (_BYTE, 2 * _BYTE)
-    else:
-        depths = (2 * _BYTE,)
-    if content.startswith(_PNG) and len(content) >= _HEAD:
-        width, height, depth, kind = struct.unpack_from(">IIBB", content, 16)
-        size = width * height * _SAMPLES.get(kind, 0) * depth // _BYTE
-        if kind in {_GREY_ALPHA, _RGB_ALPHA} and depth in depths and size > _SLOW:
-            raise UsageError("crest_points", width=width, height=height)
+        read_picture(content)
+        raise UsageError("crest_points", **dict(zip(("width", "height"), _size_of(content), strict=True))) from None
+    try:
+        with Image.open(BytesIO(content), formats=("PNG", "JPEG")) as picture:
+            return _reduced(picture)
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as fault:
+        raise UsageError("crest_damaged") from fault
+
+
+def _size_of(content: bytes) -> tuple[int, int]:
+    if content.startswith(_PNG):
+        width, height = struct.unpack_from(">II", content, 16)
+        return width, height
+    _, _, width, height, _ = _jpeg_frame(content)
+    return width, height
+
+
+def _is_read_at_once(content: bytes) -> bool:
+    """Whether a picture is small, or its points need no work in Python."""
+    width, height = _size_of(content)
+    if len(content) > LARGEST or width * height > _MOST_POINTS:
+        return False
+    if content.startswith(_JPEG):
+        return _jpeg_frame(content)[-1] in {1, 3}
+    depth, kind, interlaced = content[24], content[25], content[28]
+    has_work = kind in {_GREY_ALPHA, _RGB_ALPHA} or b"tRNS" in content
+    return not interlaced and (not has_work or width * height * _SAMPLES.get(kind, 1) * max(depth, 8) // 8 <= _SLOW)
+
+
+def _reduced(picture: "Image") -> bytes:
+    """Return a picture as a PNG file, or as JPEG if it came as one: small enough for a crest, turned upright."""
+    from PIL import Image, ImageOps
+
+    kind = picture.format
+    picture.draft("RGB", (2 * _SIDE, 2 * _SIDE))  # a photograph is decoded in a part of its points
+    picture.load()
+    turned = ImageOps.exif_transpose(picture)
+    if turned.mode.startswith("I"):  # 16 bits of grey
+        turned = turned.convert("I").point(lambda grey: grey / 256).convert("L")
+    is_clear = "A" in turned.getbands() or "transparency" in turned.info
+    turned = turned.convert("RGBA" if is_clear else "RGB")
+    for side in (_SIDE, _SIDE // 2, _SIDE // 4):
+        small, out = turned.copy(), BytesIO()
+        small.thumbnail((side, side), Image.Resampling.LANCZOS)
+        small.save(out, "PNG" if is_clear else str(kind))
+        if out.tell() <= LARGEST:
+            return out.getvalue()
+    raise UsageError("crest_size", size=-(-out.tell() // 1000), most=LARGEST // 1000)
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -245,8 +306,8 @@ def _unpacked(points: bytes, width: int, wide: int, depth: int) -> bytes:
     return b"".join(b"".join(spread[byte] for byte in row)[:width] for row in rows)
 
 
-def _be_small(width: int, height: int) -> None:
-    if width * height > _MOST_POINTS:
+def _be_small(width: int, height: int, most: int = _MOST_POINTS) -> None:
+    if width * height > most:
         raise UsageError("crest_points", width=width, height=height)
 
 

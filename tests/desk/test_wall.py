@@ -24,7 +24,7 @@ from skatlist.tournament.money.cash_book import planned_cash_book
 from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language
 
-_POINT = io.BytesIO()
+_POINT = io.io.BytesIO()
 Image.new("RGB", (1, 1), "red").save(_POINT, "PNG")
 PNG = _POINT.getvalue()
 SECOND = 'Łukasz "A<B" Öztürk'
@@ -266,7 +266,7 @@ def test_second_scorer_is_named_until_the_event_is_over(event, desk):
         ({"do": "times", "start-1": "halb drei"}, None, "keine Uhrzeit"),
         ({"do": "times", "start-1": "25:00"}, None, "keine Uhrzeit"),
         ({"do": "crest"}, {"crest": ("wappen.gif", b"GIF89a", "image/gif")}, "PNG oder JPEG"),
-        ({"do": "crest"}, {"crest": ("wappen.png", PNG + bytes(300_500), "image/png")}, "301 kB"),
+        ({"do": "crest"}, {"crest": ("wappen.png", PNG[:16] + bytes(300_500), "image/png")}, "beschädigt"),
         ({"do": "crest"}, None, "Keine Datei gewählt"),
     ],
 )
@@ -323,3 +323,15 @@ def test_the_wall_turns_by_itself(tmp_path, chromium, scripts):
         page.get_by_role("heading", name="wer sitzt wo").wait_for()
         context.close()
         assert running.stop() == 0
+
+
+def test_a_photograph_as_crest_is_reduced(desk):
+    photograph = io.BytesIO()
+    Image.new("RGB", (2400, 1800), (9, 80, 30)).save(photograph, "JPEG")
+    answer = desk.submit(
+        "/display", data={"do": "crest"}, files={"crest": ("a.jpg", photograph.getvalue(), "image/jpeg")}
+    )
+    assert answer.status_code == 200
+    picture = desk.get("/wall/crest")
+    assert picture.headers["content-type"] == "image/jpeg"
+    assert Image.open(io.BytesIO(picture.content)).size == (800, 600)

@@ -1,15 +1,17 @@
 """The crest of a club: PNG and JPEG files of every kind are taken apart, or refused with what to do."""
 
 import io
+import random
 import struct
+import sys
 import zlib
 
 import pytest
 from PIL import Image
-from tiers import some
+from tiers import slow, some
 
 from skatlist.tournament import crest
-from skatlist.tournament.crest import LARGEST, check_new, read_picture
+from skatlist.tournament.crest import LARGEST, for_papers, read_picture
 from skatlist.words import Language, UsageError
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -170,12 +172,84 @@ def test_any_damaged_file_is_read_or_refused(mode, kind):
     assert refused > 0
 
 
-def test_a_picture_that_would_hold_up_everybody_is_refused_with_a_size_that_fits():
-    with pytest.raises(UsageError) as fault:
-        check_new(png(4, 16, b"", size=(1, 4_000_000)))
-    assert "400 Punkte" in fault.value.text(Language.DE)
-    for mode, size in (("LA", (400, 400)), ("RGBA", (400, 400)), ("RGBA", (1600, 1600)), ("RGB", (2000, 1900))):
-        check_new(saved(Image.new(mode, size)))
+def clear_palette(size):
+    """Return a PNG file whose points are indexes of a palette with transparency."""
+    picture = Image.new("P", size)
+    picture.putpalette([each for at in range(256) for each in (at, 255 - at, 40)])
+    picture.paste(9, (0, 0, size[0], size[1] // 2))
+    return saved(picture, transparency=0)
+
+
+LARGE = {
+    "palette": lambda: clear_palette((2000, 1900)),
+    "photograph": lambda: saved(Image.radial_gradient("L").resize((4000, 3000)).convert("RGB"), "JPEG"),
+    "print": lambda: saved(Image.new("CMYK", (900, 700)), "JPEG"),
+    "stages": lambda: png(2, 8, bytes(5), size=(1, 1), interlaced=1),
+    "sixteen": lambda: saved(Image.radial_gradient("L").resize((2100, 2000)).convert("I;16")),
+    "column": lambda: png(4, 16, bytes(5 * 4_000_000), size=(1, 4_000_000)),
+    "logo": lambda: saved(Image.new("RGBA", (2000, 1900), (1, 2, 3, 99))),
+}
+
+
+@pytest.mark.parametrize("name", ["palette", "print", "stages", *slow("sixteen", "photograph", "column", "logo")])
+def test_a_large_picture_is_reduced(name):
+    content = LARGE[name]()
+    made = for_papers(content)
+    crest = read_picture(made)
+    assert max(crest.width, crest.height) <= 800
+    assert len(made) <= LARGEST
+    assert for_papers(made) == made
+    if name in ("palette", "logo"):
+        assert {crest.alpha[0], crest.alpha[-1]} == ({255, 0} if name == "palette" else {99})
+    if name == "photograph":
+        assert (crest.width, crest.height, crest.is_jpeg) == (800, 600, True)
+
+
+def test_a_photograph_stands_upright():
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    crest = read_picture(for_papers(saved(Image.new("RGB", (3000, 2000)), "JPEG", exif=exif)))
+    assert (crest.width, crest.height) == (533, 800)
+
+
+def test_a_small_picture_stays_as_it_is():
+    for content in (saved(picture_of("RGBA")), saved(picture_of("RGB"), "JPEG"), clear_palette((400, 400))):
+        assert for_papers(content) == content
+
+
+@pytest.mark.parametrize("side", [(20_000, 10_000), (7300, 7200)])
+def test_a_bomb_is_refused_before_it_is_decoded(side, monkeypatch):
+    monkeypatch.setattr(Image, "open", None)
+    jpeg = bytearray(saved(Image.new("RGB", (8, 8)), "JPEG"))
+    frame = jpeg.index(b"\xff\xc0")
+    jpeg[frame + 5 : frame + 9] = struct.pack(">HH", side[1], side[0])
+    for content in (png(6, 8, b"", size=side), bytes(jpeg)):
+        with pytest.raises(UsageError) as fault:
+            for_papers(content)
+        assert "400 Punkte" in fault.value.text(Language.DE)
+
+
+def test_without_the_library_a_large_picture_is_refused_with_a_size_that_fits(monkeypatch):
+    contents = saved(Image.new("LA", (2000, 1900))), clear_palette((2000, 1900))
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    for content in contents:
+        with pytest.raises(UsageError) as fault:
+            for_papers(content)
+        assert "400 Punkte" in fault.value.text(Language.DE)
+
+
+@pytest.mark.parametrize("kind", slow("PNG", "JPEG"))
+def test_any_damaged_large_file_is_reduced_or_refused(kind):
+    content = saved(picture_of("RGB", (90, 60)).resize((1400, 1000)), kind)
+    draw = random.Random(3)
+    refused = 0
+    for at in some(draw.sample(range(len(content)), 12)):
+        spoilt = content[:at] if at % 2 else content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :]
+        try:
+            for_papers(spoilt + bytes(LARGEST))
+        except UsageError:
+            refused += 1
+    assert refused
 
 
 @pytest.mark.parametrize("mode", ["LA", "RGBA"])

@@ -130,7 +130,7 @@ def test_a_row_between_two_rows_is_seen_among_the_oddest_names():
 
 
 def test_a_row_above_the_games_of_a_second_page_is_seen():
-    """Names of the head stand there, too: a row is told from them by its place."""
+    """Names of the head stand there, too: a row differs from them by its place."""
     draw = random.Random(7)
     scored = scored_of(5, 60, seed=7)
     seats = tuple(Player(odd_name(draw), at) for at in range(1, 6))

@@ -1,11 +1,15 @@
 """The director's settings of the wall: news, the times of the series, the crest of the club."""
 
-from skatlist.desk.page import Call, DeskPage, Done, PageContent
+from collections.abc import Callable
+from functools import partial
+
+from skatlist.desk.page import Beside, Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
 from skatlist.evening.settings import change_settings, set_crest, set_news, set_times
+from skatlist.tournament.crest import for_papers
 from skatlist.tournament.model import MINUTES
-from skatlist.words import UsageError, text
+from skatlist.words import Language, UsageError, text
 
 _LONGEST = 24 * 60  # minutes
 
@@ -25,7 +29,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     return PageContent("wall_settings.html", values)
 
 
-def _act(evening: Evening, call: Call) -> Done:
+def _act(evening: Evening, call: Call) -> Done | Beside:
     """Apply the values of one of the forms. Raises UsageError."""
     match call.choice("do", ("news", "times", "crest", "no_crest", "second_scorer")):
         case "news":
@@ -46,10 +50,21 @@ def _act(evening: Evening, call: Call) -> Done:
             files = uploaded(call.form.getlist("crest"))
             if not files:
                 raise UsageError("desk_no_file")
-            set_crest(evening, files[0][1])
+            return partial(_with_crest, files[0][1], call.lang)
         case _:
             set_crest(evening, b"")
     return Done(messages=[text("desk.wall.set", call.lang)])
+
+
+def _with_crest(content: bytes, lang: Language) -> Callable[[Evening], Done]:
+    """Return what writes a crest, once a large picture was reduced beside the thread of the file."""
+    crest = for_papers(content)
+
+    def write(evening: Evening) -> Done:
+        set_crest(evening, crest)
+        return Done(messages=[text("desk.wall.set", lang)])
+
+    return write
 
 
 PAGES = (DeskPage("/display", _show, _act),)

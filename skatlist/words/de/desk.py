@@ -428,7 +428,7 @@ TEXTS = {
     "wall.minutes_hint": "Danach richtet sich die Uhr auf der Wand.",
     "wall.set_times": "Zeiten übernehmen",
     "wall.crest": "Wappen des Vereins",
-    "wall.crest_hint": "Ein Bild als PNG oder JPEG, höchstens 300 kB. Es steht auf der Wand und auf den Urkunden.",
+    "wall.crest_hint": "Ein Bild als PNG oder JPEG; ein großes wird verkleinert. Es steht auf der Wand und auf den Urkunden.",
     "wall.set_crest": "Wappen übernehmen",
     "wall.no_crest": "Wappen wegnehmen",
     "wall.set": "Steht auf der Wand.",

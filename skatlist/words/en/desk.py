@@ -428,7 +428,7 @@ TEXTS = {
     "wall.minutes_hint": "The clock on the wall counts by them.",
     "wall.set_times": "Set the times",
     "wall.crest": "Crest of the club",
-    "wall.crest_hint": "A picture as PNG or JPEG, at most 300 kB. The wall and the certificates show it.",
+    "wall.crest_hint": "A picture as PNG or JPEG; a large one is reduced. The wall and the certificates show it.",
     "wall.set_crest": "Take this crest",
     "wall.no_crest": "Remove the crest",
     "wall.set": "It is on the wall.",
