@@ -24,7 +24,7 @@ from skatlist.tournament.money.cash_book import planned_cash_book
 from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language
 
-_POINT = io.io.BytesIO()
+_POINT = io.BytesIO()
 Image.new("RGB", (1, 1), "red").save(_POINT, "PNG")
 PNG = _POINT.getvalue()
 SECOND = 'Łukasz "A<B" Öztürk'
