@@ -249,11 +249,11 @@ def test_people_who_have_not_agreed_to_the_rules_are_named_before_play(skatlist,
     done = skatlist("new", "a.skat", people, "--rules", "regeln.toml")
     assert done.code == 0
     assert "2 Teilnehmer haben den Regeln regeln nicht zugestimmt: Łukasz Öztürk, Emil." in done.err
-    for table, is_named in (("1 2 3", False), ("1 2 4", True)):
+    for table, has_another in (("1 2 3", False), ("1 2 4", True)):
         with Evening.open(Path("a.skat"), write=True, author="Ida") as evening:
             evening.seat((1, 1), tuple(int(number) for number in table.split()))
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b""), "utf-8"))
         begun = skatlist("enter", "a.skat", "--table", 1)
-        assert ("Łukasz Öztürk hat den eigenen Regeln nicht zugestimmt" in begun.out) is is_named
+        assert ("Łukasz Öztürk hat den eigenen Regeln nicht zugestimmt" in begun.out) is has_another
     agreed = csv("Nr;Name\n1;Anna\n2;Bert\n", "zwei.csv")
     assert "zugestimmt" not in skatlist("new", "b.skat", agreed, "--rules", "regeln.toml").err
