@@ -74,6 +74,7 @@ def dispute_report(case: Case, lang: Language) -> Report:
         tuple(wording.place()),
         date=heading.date,
         data={"dispute.json": document_file(disputes_json([case], lang))},
+        is_compact=True,
     )
 
 
