@@ -1022,7 +1022,7 @@ def differences(lst, scored):
 
 _KEYS = {"name", "date", "place", "language", "rules", "other_rules", "conform", "conform_ended", "series",
          "lists", "second_scorer", "games", "money", "categories", "side_events", "prizes",
-         "teams", "draw", "league", "season", "players", "seating",
+         "qualified", "teams", "team_ranking", "draw", "league", "season", "players", "seating",
          "decisions"}  # fmt: skip
 _PLAYER_KEYS = {"number", "name", "club", "team", "excluded", "guest", "paid", "tandem", "born", "member_number",
                 "paper_name", "pronunciation", "association", "categories", "side_events", "first_series",
@@ -1188,8 +1188,8 @@ class Event:
         lots = [each[of] for each in self._decided("lot") if each.get("series", 0) == (only or 0) and each.get(of)]
         return lots[::-1]
 
-    def _groups(self, name_of):
-        """Return the sums of those who belong together: teams, tandems."""
+    def _groups(self, name_of, full=0):
+        """Return the sums of those who belong together: teams, tandems. One person short of `full` counts as full."""
         groups = {}
         for line in self.lines():
             name = name_of(line)
@@ -1202,8 +1202,10 @@ class Event:
             for line in counted:
                 for at, total in line["series"].items():
                     series[at] = series.get(at, 0) + total
-            for at in series:
-                series[at] -= self._penalty(name, at)
+            for at, points in series.items():
+                if full > 1 and sum(at in line["series"] for line in counted) == full - 1:
+                    points = (2 * points * full + full - 1) // (2 * (full - 1))  # noqa: PLW2901
+                series[at] = points - self._penalty(name, at)
             total = sum(series.values()) - sum(line["penalty"] for line in counted) - self._penalty(name, 0)
             found.append({"name": name, "members": members, "series": series, "total": total,
                           "won": sum(line["won"] for line in counted), "lost": sum(line["lost"] for line in counted),
@@ -1213,7 +1215,7 @@ class Event:
 
     def teams(self):
         """Return the teams."""
-        return self._groups(lambda line: line["team"])
+        return self._groups(lambda line: line["team"], self.said.get("team_ranking", {}).get("full", 0))
 
     def tandems(self):
         """Return the tandems."""

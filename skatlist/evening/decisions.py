@@ -15,7 +15,7 @@ from skatlist.skat.sheet.presence import people_at, seated_last
 from skatlist.tournament.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.tournament.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.tournament.side_standings import tandem_standings
-from skatlist.tournament.standings import Standing, TeamStanding, standings
+from skatlist.tournament.standings import Standing, TeamStanding, standings, with_full_teams
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 
@@ -232,6 +232,7 @@ def _rankings(
     if decision.people:
         yield table.players
         return
+    table = with_full_teams(table, event.tournament.team_ranking.full, decision.series or None)
     in_teams = any(team.name in decision.teams for team in table.teams)
     yield table.teams if in_teams else tandem_standings(table, event)
     if in_teams and not decision.series and evening.journal.tournament.is_league:

@@ -22,7 +22,7 @@ from skatlist.tournament import Event
 from skatlist.tournament.checks.kinds import select_findings
 from skatlist.tournament.side_standings import category_standings, tandem_standings
 from skatlist.tournament.standings import standings as ranking
-from skatlist.tournament.standings import standings_by_series
+from skatlist.tournament.standings import standings_by_series, with_full_teams
 from skatlist.tournament.state import list_states, standings_state
 from skatlist.words import Language, UsageError
 
@@ -151,11 +151,14 @@ class ScoredLists:
         """Return the Rangliste of all lists, or of `only` one series, including the teams."""
         if only not in self._standings:
             table = ranking(self.scored, *self._people_and_decisions, only)
-            self._standings[only] = self._as_league(table, only)
+            self._standings[only] = self._by_rules(table, only)
         return self._standings[only]
 
-    def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
-        if self.event is None or not self.event.tournament.is_league:
+    def _by_rules(self, table: "Standings", only: int | None = None) -> "Standings":
+        if self.event is None:
+            return table
+        table = with_full_teams(table, self.event.tournament.team_ranking.full, only)
+        if not self.event.tournament.is_league:
             return table
         from skatlist.tournament.league import by_match_points
 
@@ -163,7 +166,7 @@ class ScoredLists:
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
         """Return the Rangliste after each series that was played. The last one is that of all lists."""
-        return tuple(map(self._as_league, standings_by_series(self.scored, *self._people_and_decisions)))
+        return tuple(map(self._by_rules, standings_by_series(self.scored, *self._people_and_decisions)))
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
         """Return the ranking of every category, with the ranks of a given `table`, by default the overall one."""

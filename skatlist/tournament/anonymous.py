@@ -161,6 +161,7 @@ class _Anonymous:
             draw=given.draw,
             league=given.league._replace(groups=groups),
             qualified=given.qualified,
+            team_ranking=given.team_ranking,
         )
 
     def _sheet(self, sheet: Sheet) -> Sheet:

@@ -206,7 +206,8 @@ class TeamStanding(NamedTuple):
 
     Excluded members are listed but do not count. `penalty` are the points deducted from the team overall. Its members
     keep theirs. `match_points` are those of a league, won and given away. They rank before the total. `marks` are the
-    decisions that affect the line: those about the team, and those about its members that change a number.
+    decisions that affect the line: those about the team, and those about its members that change a number. `scaled` are
+    the series that a team with one person missing counts as a full one.
     """
 
     rank: int | None
@@ -220,6 +221,7 @@ class TeamStanding(NamedTuple):
     penalty: int = 0
     match_points: "tuple[Fraction, Fraction] | None" = None
     marks: tuple[DecisionMark, ...] = ()
+    scaled: tuple[int, ...] = ()
 
     @property
     def deducted(self) -> int:
@@ -474,3 +476,32 @@ def _team(
 def _sum_known(totals: Iterable[int | None]) -> int | None:
     known = [total for total in totals if total is not None]
     return sum(known) if known else None
+
+
+def with_full_teams(standings: Standings, full: int, only: int | None = None) -> Standings:
+    """Return standings in which a team with one of `full` people missing in a series counts as a full one there.
+
+    Its points of the series count `full`/(`full`-1), rounded to whole points, halves up, before its own penalties. The
+    total is the sum of the series. Games won and lost stay. `only` is the series ranked by itself. 0: nothing changes.
+    """
+    if full <= 1:
+        return standings
+    teams = [_as_full(team, standings.series, full) for team in standings.teams]
+    counted = (team for team in teams if team.is_counted)
+    lots = Effects(standings.decisions, only).team_lots
+    ranks = ranked(counted, _order, lots, lambda team: team.name)
+    return standings._replace(teams=(*ranks, *(team for team in teams if not team.is_counted)))
+
+
+def _as_full(team: TeamStanding, series: tuple[int, ...], full: int) -> TeamStanding:
+    counting = [member.series for member in team.members if member.rank is not None]
+    totals, scaled = list(team.series), []
+    for column, number in enumerate(series):
+        points = [total for member in counting if (total := member[column]) is not None]
+        before, fewer = totals[column], full - 1
+        if len(points) == fewer and before is not None:
+            total = sum(points)
+            totals[column] = before - total + (2 * total * full + fewer) // (2 * fewer)  # halves up
+            scaled.append(number)
+    more = sum(filter(None, totals)) - sum(filter(None, team.series))
+    return team._replace(series=tuple(totals), total=team.total + more, scaled=tuple(scaled))

@@ -209,6 +209,15 @@ class Qualified(NamedTuple):
     teams: int = 0
 
 
+class TeamRanking(NamedTuple):
+    """How teams are ranked. In a series with one person fewer than `full` the points of a team count `full`/(`full`-1).
+
+    Of a team of four, three count 4/3. 0: nobody counts more.
+    """
+
+    full: int = 0
+
+
 class SeasonTerms(NamedTuple):
     """The role of an evening in a season: `share` is the percentage of its prize money paid at the season's end.
 
@@ -238,6 +247,7 @@ class Tournament(NamedTuple):
     league: LeagueRules = LeagueRules()
     season: SeasonTerms = SeasonTerms()
     qualified: Qualified = Qualified()
+    team_ranking: TeamRanking = TeamRanking()
 
     @property
     def is_league(self) -> bool:

@@ -84,6 +84,7 @@ class RandomEvent:
         if self.groups:
             yield from ("[league]", f"groups = {json.dumps(self.groups)}")
             yield from ("points = [3, 2, 0.5]",) if self.is_so(0.2) else ()
+        yield from ("[team_ranking]", f"full = {self.some(2, 3, 4, 5)}") if self.is_so(0.4) else ()
         yield from ("[season]", f"share = {self.some(0, 0, 25, 33.3)}")
         for player in self.people:
             yield from ("[[players]]", *(f"{key} = {json.dumps(value)}" for key, value in player.items()))

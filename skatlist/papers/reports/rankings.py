@@ -334,9 +334,13 @@ def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], 
 
 
 def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> Iterator[str]:
-    """Yield the meaning of a shared rank, with the paragraph about it if there is one."""
+    """Yield the meaning of a shared rank, perhaps with the paragraph about it, and the teams counted as full ones."""
+    lines = tuple(lines)
     if any(line.shared for line in lines):
         yield text("standings.shared_cited" if paragraph else "standings.shared", lang, paragraph=paragraph)
+    few = [f"{plain(line.name)} ({', '.join(map(str, line.scaled))})" for line in lines if getattr(line, "scaled", ())]
+    if few:
+        yield text("standings.full_teams", lang, teams=enumerated(few))
 
 
 def ranking_groups(standings: Standings, lang: Language, title: str = "") -> list[tuple[str, Sequence[Line]]]:

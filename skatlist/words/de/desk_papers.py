@@ -252,6 +252,7 @@ TEXTS = {
     "money.qualified_how": "So viele kommen weiter: Unter ihnen steht in der Rangliste ein dicker Strich, auch auf Aushang, Excel-Blatt und Webseite. Leer: keine.",
     "money.qualified_people": "Spieler kommen weiter",
     "money.qualified_teams": "Mannschaften kommen weiter",
+    "money.full_team": "Volle Mannschaft, als die eine mit einem Spieler weniger zählt (4: drei Spieler zählen 4/3; leer: nie)",
     "money.classes": "Klassen",
     "money.classes_how": "Eigene Wertungen ohne Einsatz, zum Beispiel Damen oder Senioren ab 60; die Preise kommen aus dem Startgeld. Ohne Alter kreuzen Sie auf der Seite Teilnehmer an, wer dazugehört, auch viele auf einmal.",
     "money.from_age": "Ab diesem Alter",

@@ -13,6 +13,7 @@ TEXTS = {
     "team": "Mannschaft",
     "members": "Spieler",
     "shared": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los.",
+    "full_teams": "Mit einem Spieler weniger, als volle Mannschaft gezählt (Serie): {teams}.",
     "shared_cited": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los ({paragraph}).",
     "tied": "Bei gleichen Punkten entschieden",
     "tied_league": "Bei gleichen Wertungspunkten entschieden",

@@ -252,6 +252,7 @@ TEXTS = {
     "money.qualified_how": "This many advance: a thick line stands below them in the standings, on poster, Excel list and web page, too. Empty: none.",
     "money.qualified_people": "players advance",
     "money.qualified_teams": "teams advance",
+    "money.full_team": "Full team, as which one with a person fewer counts (4: three people count 4/3; empty: never)",
     "money.classes": "Categories",
     "money.classes_how": "Separate rankings without a fee, for example ladies, or seniors from 60; the prizes come from the entry fees. Without an age, tick who belongs to it on the page People, many at once if you like.",
     "money.from_age": "From this age",

@@ -13,6 +13,7 @@ TEXTS = {
     "team": "Team",
     "members": "Players",
     "shared": "= shared rank: points, games won and lost are equal; lots decide here.",
+    "full_teams": "One person short, counted as a full team (series): {teams}.",
     "shared_cited": "= shared rank: points, games won and lost are equal; lots decide here ({paragraph}).",
     "tied": "Equal points were decided",
     "tied_league": "Equal match points were decided",

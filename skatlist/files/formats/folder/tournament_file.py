@@ -22,6 +22,7 @@ from skatlist.tournament.tournament import (
     SeasonTerms,
     SideEvent,
     SideKind,
+    TeamRanking,
     Tournament,
     is_share,
 )
@@ -216,6 +217,13 @@ _RECORDS: Final = (
             TournamentKey("people", _count(0, MOST_COUNTED), "desk_papers.money.qualified_people"),
             TournamentKey("teams", _count(0, MOST_COUNTED), "desk_papers.money.qualified_teams"),
         ),
+        since=3,
+    ),
+    TournamentSection(
+        "team_ranking",
+        "team_ranking",
+        TeamRanking,
+        (TournamentKey("full", _count(0, MOST_COUNTED), "desk_papers.money.full_team"),),
         since=3,
     ),
 )

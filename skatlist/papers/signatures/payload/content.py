@@ -90,12 +90,13 @@ def content_of(
 def _printed(event: Event, *, ranking: bool) -> Event:
     """Return the facts of an event on a paper: its texts (name, place ...), date, number of lists, fees.
 
-    A ranking also needs the rules of a league and how many qualify.
+    A ranking also needs the rules of a league, how teams are ranked and how many qualify.
     """
     fees = event.tournament.fees
     rules = Tournament(fees=Fees(passed_in=fees.passed_in, by_rank=fees.by_rank))
     if ranking:
-        rules = rules._replace(league=event.tournament.league, qualified=event.tournament.qualified)
+        given = event.tournament
+        rules = rules._replace(league=given.league, qualified=given.qualified, team_ranking=given.team_ranking)
     return Event(
         **{key: getattr(event, key) for key in TYPED},
         date=event.date,

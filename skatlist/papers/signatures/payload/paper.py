@@ -22,9 +22,9 @@ from skatlist.tournament.conform import is_breach
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.league import by_match_points
 from skatlist.tournament.model import Event
-from skatlist.tournament.standings import Standing, Standings, standings
+from skatlist.tournament.standings import Standing, Standings, standings, with_full_teams
 from skatlist.tournament.state import ListState, StandingsState, Unfinished, list_state
-from skatlist.tournament.tournament import LOSS_FEES, Fees, LeagueRules, Qualified, Tournament, is_share
+from skatlist.tournament.tournament import LOSS_FEES, Fees, LeagueRules, Qualified, TeamRanking, Tournament, is_share
 from skatlist.words import InputError, Language
 from skatlist.words import text as words
 
@@ -251,6 +251,7 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
         for scored, file in zip(scored_sheets, facts.files, strict=True)
     ]
     table, rules = standings(with_files, facts.players, facts.decisions), facts.event.tournament
+    table = with_full_teams(table, rules.team_ranking.full)
     return by_match_points(table, rules.league) if rules.is_league else table
 
 
@@ -307,6 +308,7 @@ def _further(event: Event) -> dict[str, Any]:
         "by_rank": fees.by_rank,
         "league": league,
         "qualified": {name: count for name, count in event.tournament.qualified._asdict().items() if count},
+        "full_team": event.tournament.team_ranking.full,
         "lists": event.lists if event.lists > 1 else 0,
         **{key: getattr(event, key) for key in TYPED if key not in {"name", "place"}},
     }
@@ -352,6 +354,7 @@ def _facts(root: Fields) -> PaperFacts:
                     by_rank=tuple(event.get("by_rank", "number", LOSS_FEES, ())),
                 ),
                 league=_league(event),
+                team_ranking=TeamRanking(event.get("full_team", "number", number(0), 0)),
                 qualified=Qualified(
                     *(event.inner("qualified").get(key, "number", number(0), 0) for key in Qualified._fields)
                 ),
