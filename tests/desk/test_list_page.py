@@ -34,7 +34,7 @@ def filled(desk, do, path=LIST, **fields):
     return desk.submit(path, data={"do": do, **fields})
 
 
-class TestWhatIsAnswered:
+class TestAnswers:
     def test_a_game_says_its_value_how_it_is_counted_and_the_total(self, desk, event):
         page = typed(desk, "212+2h+")
         with Evening.open(event) as evening:

@@ -29,7 +29,7 @@ def skipped(talk):
     return (params["first"], params["last"]) if "first" in params else None
 
 
-class TestWhatIsMissing:
+class TestMissingFacts:
     @pytest.mark.parametrize(
         ("line", "more", "entered"),
         [
@@ -67,7 +67,7 @@ class TestWhatIsMissing:
         assert talk.games == ["4 kreuz o2 -"]
 
 
-class TestWhatIsOffered:
+class TestOfferedLines:
     @pytest.mark.parametrize(
         ("line", "offered"),
         [
@@ -326,7 +326,7 @@ class TestTheMinusColumn:
         assert isinstance(talk.replies[0], Doubted)
 
 
-class TestWhatMustBeSo:
+class TestImpliedFacts:
     @pytest.mark.parametrize(
         "line",
         [
@@ -392,7 +392,7 @@ class TestEnglish:
             assert talk.facts("from_minus", "u", "2 spades w1 - =44") == {"value": -44}
 
 
-class TestWhatNobodyEverHad:
+class TestImpossibleNumbers:
     @pytest.mark.parametrize("spitzen", ["m8", "o11", "+10", "-9"])
     def test_is_asked_first(self, talk, spitzen):
         line = f"2 kreuz {spitzen} +" if spitzen[0] in "mo" else f"212{spitzen}+"

@@ -64,6 +64,13 @@ PLANTED = [
     ("test-named-by-a-set", "tests/a.py", "@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...", [1]),
     ("test-named-by-a-set", "tests/a.py", "@p.mark.parametrize('a', {1, 2})\ndef test(a): ...", [1]),
     ("test-named-by-a-set", "tests/a.py", "@p.mark.parametrize('a', [{1, 2}])\ndef test(a): ...", []),
+    (
+        "test-name",
+        "tests/a.py",
+        "def test_what_is_wrong(): ...\nclass TestWhoPlays: ...\ndef test_his_seat(): ...",
+        [1, 2, 3],
+    ),
+    ("test-name", "tests/a.py", "def test_whole_lists(): ...\ndef what_differs(): ...\nclass TestWholeLists: ...", []),
     ("whole-among-slow", "tests/a.py", "pytestmark = pytest.mark.slow\nROWS = [*whole(1)]", [2]),
     ("whole-among-slow", "tests/a.py", "@pytest.mark.slow\n@each(whole(1))\ndef test(): ...", [2]),
     ("whole-among-slow", "tests/a.py", "@pytest.mark.slow\n@drawn(1, 2, 3)\ndef test(): ...", [2]),

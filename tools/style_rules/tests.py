@@ -42,6 +42,20 @@ def _script(text: str) -> tuple[ast.AST, ...]:
     return nodes if any(isinstance(node, ast.Import | ast.ImportFrom) for node in nodes) else ()
 
 
+# A test is named by its subject and the outcome, people by their roles.
+NO_SUBJECT = re.compile(r"_?test_(what|who|whom|whose|whoever|whatever)_|Test(What|Who)[A-Z]")
+NO_ROLE = {"somebody", "somebodys", "someone", "anybody", "whoever", "whatever", "he", "his", "him", "himself", "told"}
+
+
+def names_without_subject(source: Source) -> Iterator[tuple[int, str]]:
+    """Yield the tests whose name begins with a relative clause, or has a word for nobody in particular."""
+    for node in source.nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            words = NO_ROLE.intersection(node.name.split("_")) if node.name.startswith("test_") else set()
+            if words or NO_SUBJECT.match(node.name):
+                yield node.lineno, f"`{node.name}`: begin with the subject, end with the outcome, name the role"
+
+
 def names_from_sets(source: Source) -> Iterator[tuple[int, str]]:
     """Yield the parametrized tests whose names or order come from a set.
 
@@ -73,6 +87,7 @@ def whole_among_slow(source: Source) -> Iterator[tuple[int, str]]:
 TESTS = ("tests/",)
 RULES = (
     Rule("clock", "No test sleeps or measures time", TESTS, clocks),
+    Rule("test-name", "A test is named by its subject and outcome", TESTS, names_without_subject),
     Rule("test-named-by-a-set", "No test has its name or place from a set", TESTS, names_from_sets),
     Rule("whole-among-slow", "No slow test holds a whole proof", TESTS, whole_among_slow),
 )
