@@ -34,14 +34,14 @@ _PAGES: Final = {  # the page of each next step
     Stage.PAPERS: "/papers",
 }
 _ACTIONS: Final = {  # address and words of actions for steps other than the next one
-    Stop.ENTRIES: ("/people", "add_person"),
-    Stop.CHECK_IN: ("/check-in", "open_it"),
-    Stop.DRAW: ("/draw", "look"),
-    Stop.PRINT: ("/papers", "print"),
-    Stop.STANDINGS: ("/standings", "look"),
-    Stop.PRIZES: ("/money", "plan"),
-    Stop.PAPERS: ("/papers", "look"),
-    Stop.PUBLISH: ("/publish", "open_it"),
+    Stop.ENTRIES: ("/people", "desk.path.add_person"),
+    Stop.CHECK_IN: ("/check-in", "desk.path.open_it"),
+    Stop.DRAW: ("/draw", "desk.path.look"),
+    Stop.PRINT: ("/papers", "desk.path.print"),
+    Stop.STANDINGS: ("/standings", "desk.path.look"),
+    Stop.PRIZES: ("/money", "desk.path.plan"),
+    Stop.PAPERS: ("/papers", "desk.path.look"),
+    Stop.PUBLISH: ("/publish", "desk.path.open_it"),
 }
 _OF_TASK: Final = {Task.SIGN: "sign", Task.COMPARE: "compare", Task.DISPUTE: "dispute"}
 
@@ -135,9 +135,9 @@ def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]
     if step.stop is Stop.SERIES:
         return (f"#series{step.series}", text("desk.path.to_tables", lang)) if _series(facts, step).tables else ()
     address, key = _ACTIONS[step.stop]
-    key = "draw_now" if step.stop is Stop.DRAW and step.state is StepState.OPEN else key
-    key = "look" if facts.is_over and step.stop is Stop.ENTRIES else key
-    return address, text(f"desk.path.{key}", lang)
+    key = "desk.path.draw_now" if step.stop is Stop.DRAW and step.state is StepState.OPEN else key
+    key = "desk.path.look" if facts.is_over and step.stop is Stop.ENTRIES else key
+    return address, text(key, lang)
 
 
 def _series(facts: PathFacts, step: PathStep) -> SeriesFacts:

@@ -83,7 +83,7 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
             case Note():
                 yield ReplyView("note", reply.alarm, {"message": _note(reply, lang), "ready": _answers(reply, lang)})
             case Help():
-                page = text(f"desk_list.{reply.name}", lang).split("\n")
+                page = text("desk_list.help_more" if reply.more else "desk_list.help", lang).split("\n")
                 passed = () if reply.has_passed else (text("desk_list.help_passed", lang),)
                 rows = [tuple(row.split("|", 1)) for row in page if row not in passed]
                 rows += () if reply.more else reply.house_rows(lang)

@@ -33,6 +33,7 @@ RAMSCH: Final = "ramsch"
 _SEATS: Final = range(1, 6)
 TYPED: Final = ("shoves", *(f"{what}{place}" for place in _SEATS for what in ("points", "feat")))  # of a Ramsch
 OVERBID: Final = "overbid"
+_RESULTS: Final = {"won": "desk_list.won", "lost": "desk_list.lost", OVERBID: "desk_list.overbid"}
 _LONGEST: Final = 200  # characters of a text
 _NUMBERS: Final = frozenset((GameFactKind.NUMBER, GameFactKind.COUNT, GameFactKind.POINTS))
 _LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
@@ -97,7 +98,7 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
             if any(level & levels for each in contracts for levels in level_sets(each, profile))
         ),
         _kontra(profile, lang),
-        tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
+        tuple(Choice(each, text(label, lang)) for each, label in _RESULTS.items()),
         tuple(sorted(legal_bids(profile))),
         _overbid_from(profile),
         _feats(profile, lang),

@@ -88,6 +88,8 @@ PLANTED = [
         [1, 2, 3],
     ),
     ("key-without-sentence", "skatlist/a.py", 'text("checks.table")\nInputError("file_missing")\nother("gone")', []),
+    ("key-glued", "skatlist/a.py", 'f"money.{key}"\nf"money.short_{key}"\nf"{key}.money"\nf"file.{key}"', [1]),
+    ("key-glued", "skatlist/words/de/a.py", 'f"money.{key}"', []),
     ("german-outside", "skatlist/a.py", 'if word == "auslosen":\n    pass', [1]),
     ("german-outside", "skatlist/words/a.py", 'if word == "auslosen":\n    pass', []),
     ("language-compared", "skatlist/a.py", "if lang == Language.DE: ...\nif lang in languages: ...", [1]),

@@ -12,22 +12,29 @@ from .judging import Facts, Place, Rule, Source, unneeded
 PROGRAM = ("skatlist/",)
 OF_WORDS = ("skatlist/words/de/", "skatlist/words/en/")
 WORD = re.compile(r"[\w.-]+")
+BEGIN = re.compile(r"[a-z_]+\.[\w.]*")
 BY_CONCEPT = {"style", "typed", "vocabulary"}  # these topics are read by concept, not by key
 TAKES_A_KEY = {"text", "InputError", "UsageError", "ProfileError", "VerificationError"}
 # A German word of a template, and one of a command.
 GERMAN_KEPT = {("skatlist/papers/templates.py", "liste"), ("skatlist/evening/dialogue/reading.py", "stand")}
 
+GLUE_KEPT = {("skatlist/desk/app.py", "desk.")}  # templates name keys of the desk without their topic
+
 # The keys of a family are put together in the code: a prefix, and the name of a record, a column, a step ...
 FAMILIES = (
+    "checks.explain.",  # a part of an explanation
+    "checks.fix.",  # a kind of repair
+    "checks.mending.",  # why a file is not mended, or a column
     "desk.browser.",  # what the service worker of the browser edition says
     "desk.enter.",  # the desk's own words for an answer
     "desk.errors.",  # the desk's own words for an error
-    "desk.findings.",  # the desk's own words for a remedy
     "desk.event.answer_out.",  # a kind of question
     "desk.event.avoid_",
     "desk.event.group_",
     "desk.event.next_",
     "desk.event.state_",
+    "desk.files.",  # a field of the form
+    "desk.findings.",  # the desk's own words for a remedy
     "desk.page_",
     "desk.path.tables_",
     "desk.path.title_",
@@ -38,6 +45,7 @@ FAMILIES = (
     "desk_list.feat_",
     "desk_list.kontra_",
     "desk_list.panel_",  # a form beside the list
+    "desk_list.phone.",  # a refusal or a question
     "desk_list.phone.p_",  # what a phone shows
     "desk_list.step_",  # a step of a game
     "desk_papers.card_",
@@ -48,6 +56,7 @@ FAMILIES = (
     "desk_papers.kind.",  # a moment of the evening, or a paper
     "desk_papers.kind.purpose_",
     "desk_papers.kind.title_",
+    "desk_papers.money.",  # a field of the form
     "desk_papers.money.kind_",
     "desk_papers.names_",
     "desk_papers.outcome_",  # what became of a dispute
@@ -73,13 +82,18 @@ FAMILIES = (
     "enter.refused_line_",  # a way to type
     "enter.undone_",  # what was taken back
     "errors.",  # the name an error is raised with
+    "evening.event_file.",  # a setting
+    "evening.importing.",  # the state of a list
     "evening.importing.fact_",
     "evening.importing.kept_",
     "evening.log.",  # a kind of record and its action
     "evening.on_",
     "files.convert.left_",
+    "files.demo.",  # a step of the demonstration
+    "files.summary.",  # a count
     "files.template.",  # a kind of file
     "findings.",  # a code and a part of its record
+    "game.claim.",  # a slip or another game
     "game.score.end_",
     "help.",  # commands, their options and what they are called
     "help.group_",
@@ -100,6 +114,7 @@ FAMILIES = (
     "papers.review_",
     "papers.template_",
     "papers.tournament.file_",
+    "people.anonymous.",  # a kind of name
     "people.registration.",  # a kind of question
     "rules.",  # a section of a profile and its key, or a topic
     "signatures.",  # a check, its outcome and the reason
@@ -108,7 +123,10 @@ FAMILIES = (
     "signatures.mix_up_",
     "signatures.row_",
     "signatures.verdict_",
+    "standings.",  # a column of a ranking
     "standings.doubt_",
+    "standings.season.",  # a column of a season
+    "standings.statistics.",  # a figure
     "standings.statistics.head_",
     "standings.tie_by_",  # a way to break a tie
     "words.",  # a class of the program and its member
@@ -160,7 +178,32 @@ def keys_without_a_place(keys: Iterable[str], strings: set[str]) -> Iterator[Pla
                 1,
                 f"no code names the key {key}: delete it, write it whole, or name its family in FAMILIES",
             )
-    yield from unneeded(__file__, "FAMILIES", [each for each in FAMILIES if not any(k.startswith(each) for k in glued)])
+    left = [each for each in FAMILIES if each not in strings and not any(key.startswith(each) for key in glued)]
+    yield from unneeded(__file__, "FAMILIES", left)
+
+
+def keys_glued(source: Source) -> Iterator[tuple[int, str]]:
+    """Yield line and beginning of every key that an f-string puts together."""
+    if not source.path.startswith(OF_WORDS):
+        for node in source.nodes:
+            match node:
+                case ast.JoinedStr(values=[ast.Constant(value=str(begin)), *_]) if BEGIN.fullmatch(begin):
+                    yield node.lineno, begin
+
+
+def keys_outside_the_families(_: Path, glued: Facts) -> Iterator[Place]:
+    """Yield the keys put together by an f-string that does not begin with a family."""
+    known = set(topics())
+    for path, found in glued.items():
+        for line, begin in found:
+            if begin.partition(".")[0] in known and not begin.startswith(FAMILIES) and (path, begin) not in GLUE_KEPT:
+                yield (
+                    path,
+                    line,
+                    f"a key that begins with “{begin}” is glued: write it whole, or name its family in FAMILIES",
+                )
+    there = {(path, begin) for path, found in glued.items() for _, begin in found}
+    yield from unneeded(__file__, "GLUE_KEPT", GLUE_KEPT - there)
 
 
 def keys_named(source: Source) -> Iterator[tuple[int, str]]:
@@ -226,6 +269,7 @@ def _names_a_language(node: ast.expr) -> bool:
 
 RULES = (
     Rule("key-unused", "Every key of a sentence stands in the code", PROGRAM, words_in, keys_that_no_code_names),
+    Rule("key-glued", "Keys are glued within families only", PROGRAM, keys_glued, keys_outside_the_families),
     Rule("key-without-sentence", "Every key in the code has a sentence", PROGRAM, keys_named, keys_without_a_sentence),
     Rule("german-outside", "No German word is read outside `words/`", PROGRAM, words_in, german_outside_the_words),
     Rule("language-compared", "No module outside `words/` asks for one language", PROGRAM, languages_compared),

@@ -140,11 +140,10 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
         totals = " ".join(str(place.total) for place in evening.scored(key).places)
         director = terminal.text("evening.close.by_director") if each.series in evening.closed else ""
         yield "    " + sign_call(evening, key, "--totals", totals, terminal.lang) + director
-    for name in ("unsettled", "no_second"):
-        if count := getattr(each, name):
-            yield from terminal.lines(
-                f"evening.close.{name}", "  ", "    ", series=each.series, table=each.table, count=int(count)
-            )
+    counts = {"evening.close.unsettled": each.unsettled, "evening.close.no_second": each.no_second}
+    for sentence, count in counts.items():
+        if count:
+            yield from terminal.lines(sentence, "  ", "    ", series=each.series, table=each.table, count=int(count))
     if each.disputes:
         yield from terminal.lines(
             "evening.close.disputes", "  ", "    ", series=each.series, table=each.table, disputes=each.disputes

@@ -120,10 +120,10 @@ def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) ->
 
 def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
     """Yield the differences of the description next to the lists: those taken over, then the others with the reason."""
-    for heading, kept in (("described", False), ("described_not", True)):
+    for heading, kept in (("evening.importing.described", False), ("evening.importing.described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:
-            lines = terminal.lines(f"evening.importing.{heading}", event=path_text(outcome.event))
+            lines = terminal.lines(heading, event=path_text(outcome.event))
             yield from (terminal.style(line, "1;33") for line in lines) if kept else lines
         for each in those:
             yield from in_window(described_words(each, terminal.lang), _INDENT, _INDENT * 2)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from skatlist.evening import Event, ListState
 
 _BESIDE: Final = 8  # games before and after the chosen one
+_HEADS: Final = ("game.score.number", "game.score.dealer", "game.score.game", "game.score.value")
 _SHORT, _SHORTEST = 16, 6  # least columns of a game before others are dropped, and after that
 _COURSE: Final = 8  # least games, and columns, for a curve
 
@@ -62,8 +63,8 @@ def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterat
 def sheet_title(scored: ScoredSheet, event: "Event | None", terminal: Terminal) -> str:
     """Return the heading of a list."""
     sheet = scored.sheet
-    state = "complete" if scored.complete else "incomplete"
-    words = terminal.text(f"game.score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
+    key = "game.score.complete" if scored.complete else "game.score.incomplete"
+    words = terminal.text(key, series=sheet.series, table=sheet.table, games=scored.games)
     return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
@@ -149,7 +150,7 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
     def step_of_names(heads: Sequence[str]) -> Step:
         return briefer(cells(heads), dict(zip(places, heads, strict=True)))
 
-    heads = [*(terminal.text(f"game.score.{name}") for name in names[:4]), *people]
+    heads = [*map(terminal.text, _HEADS), *people]
     whole = cells(people)
     columns = tuple(
         TableColumn(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)

@@ -13,15 +13,27 @@ from skatlist.words import UsageError, text
 
 _ONE: Final = (DecisionKind.ZERO, DecisionKind.EXPULSION)
 _FIELDS: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # by field: its kinds of decision, with hints
-    "whom": {_ONE: "whom_person", (DecisionKind.PENALTY,): "whom_penalty", (DecisionKind.LOT,): "whom_lot"},
+    "whom": {
+        _ONE: "desk_papers.whom_person",
+        (DecisionKind.PENALTY,): "desk_papers.whom_penalty",
+        (DecisionKind.LOT,): "desk_papers.whom_lot",
+    },
     "points": {(DecisionKind.PENALTY,): ""},
     "series": {
         (DecisionKind.ZERO, DecisionKind.EXTENSION): "",
-        (DecisionKind.PENALTY,): "series_penalty",
-        (DecisionKind.LOT,): "series_lot",
+        (DecisionKind.PENALTY,): "desk_papers.series_penalty",
+        (DecisionKind.LOT,): "desk_papers.series_lot",
     },
-    "table": {(DecisionKind.EXTENSION,): "table_all"},
+    "table": {(DecisionKind.EXTENSION,): "desk_papers.table_all"},
     "minutes": {(DecisionKind.EXTENSION,): ""},
+}
+
+
+_NUMBERS: Final = {
+    "series": "desk_papers.series",
+    "table": "desk_papers.table",
+    "points": "desk_papers.points",
+    "minutes": "desk_papers.minutes",
 }
 
 
@@ -41,7 +53,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
             _Field(
                 name,
                 tuple(chain.from_iterable(hints)),
-                {kinds: text(f"desk_papers.{hint}", lang) for kinds, hint in hints.items() if hint},
+                {kinds: text(hint, lang) for kinds, hint in hints.items() if hint},
             )
             for name, hints in _FIELDS.items()
         ],
@@ -65,8 +77,7 @@ def _act(evening: Evening, call: Call) -> Done:
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
     series, table, points, minutes = (
-        (call.number(name, text(f"desk_papers.{name}", lang)) or 0) if name in fields else 0
-        for name in ("series", "table", "points", "minutes")
+        (call.number(name, text(label, lang)) or 0) if name in fields else 0 for name, label in _NUMBERS.items()
     )
     draft = DirectorDecision(
         0,

@@ -133,7 +133,10 @@ def _drawn(evening: Evening, call: Call) -> Done:
 
 def _seated(evening: Evening, call: Call) -> Done | PageContent:
     """Seat a table as typed. A name close to a known one leads to a question. Raises SkatlistError."""
-    series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
+    series, table = (
+        call.number("series", text("desk.event.series", call.lang)),
+        call.number("table", text("desk.event.table", call.lang)),
+    )
     if not series or not table or series < 1 or table < 1:
         raise UsageError("desk_which_table")
     who = call.typed("who")
@@ -153,8 +156,10 @@ def _seated(evening: Evening, call: Call) -> Done | PageContent:
             raise
         return _since_when(evening, call, (series, table), refusal(fault, call.lang))
     people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
-    key = "seated_same" if len(evening.records) == before else "seated" if since is None else "reseated"
-    return Done("/draw", [text(f"desk.event.{key}", call.lang, series=series, table=table, who=people, game=since)])
+    key = "desk.event.seated" if since is None else "desk.event.reseated"
+    if len(evening.records) == before:
+        key = "desk.event.seated_same"
+    return Done("/draw", [text(key, call.lang, series=series, table=table, who=people, game=since)])
 
 
 def _since_when(evening: Evening, call: Call, key: Key, fault: str) -> PageContent:

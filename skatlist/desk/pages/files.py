@@ -222,7 +222,10 @@ def _compared(call: Call) -> Callable[[], PageContent | Sent]:
     """Return two lists of one table side by side, or with `to` the agreed list or the sheet of points as a file."""
 
     def answer(files: Sequence[GivenFile]) -> PageContent | Sent:
-        series, table = (call.number(name, text(f"desk_papers.{name}", call.lang)) for name in ("series", "table"))
+        series, table = (
+            call.number("series", text("desk_papers.series", call.lang)),
+            call.number("table", text("desk_papers.table", call.lang)),
+        )
         numbers = _numbers(call)
         lists = compare(
             *(each.path for each in files[:2]),

@@ -48,7 +48,10 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
             raise UsageError("desk_no_file")
         word = call.desk.uploads.keep(files)
     paths = call.desk.uploads.files(word)
-    series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
+    series, table = (
+        call.number("series", text("desk.event.series", call.lang)),
+        call.number("table", text("desk.event.table", call.lang)),
+    )
     replace, second = bool(call.typed("replace")), bool(call.typed("second"))
     lists = evening.seconds if second else evening
     outcome = lists.take_over(paths, series=series, table=table, replace=replace)

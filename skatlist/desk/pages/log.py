@@ -17,7 +17,10 @@ _PAGE: Final = 200  # entries on a page
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
-    series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
+    series, table = (
+        call.number("series", text("desk.event.series", call.lang)),
+        call.number("table", text("desk.event.table", call.lang)),
+    )
     entries = evening.log(series, table)[::-1]
     pages = max(1, -(-len(entries) // _PAGE))
     at = min(max(1, call.number("page", text("papers.page_column", call.lang)) or 1), pages)

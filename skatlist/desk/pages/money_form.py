@@ -198,8 +198,8 @@ def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
             continue
         _must_be_free(name, {each.name for each in classes.values()})
         young, old = (
-            call.number(f"{end}{at}", text(f"desk_papers.money.{end}", call.lang), (1, _OLDEST))
-            for end in ("from_age", "to_age")
+            call.number(f"{end}{at}", text(label, call.lang), (1, _OLDEST))
+            for end, label in (("from_age", "desk_papers.money.from_age"), ("to_age", "desk_papers.money.to_age"))
         )
         if young is not None and old is not None and young > old:
             young, old = old, young

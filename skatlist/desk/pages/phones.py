@@ -141,7 +141,10 @@ def _series(evening: Evening, call: Call) -> int:
 
 
 def _key(evening: Evening, call: Call) -> Key:
-    series, table = (call.number(name, text(f"desk.{name}", call.lang, series="")) for name in ("series", "table"))
+    series, table = (
+        call.number("series", text("desk.series", call.lang, series="")),
+        call.number("table", text("desk.table", call.lang)),
+    )
     return evening.meant(series, table)
 
 

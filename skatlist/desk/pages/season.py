@@ -71,9 +71,8 @@ def _is_league(call: Call) -> bool:
 
 
 def _season(call: Call) -> Season:
-    best, least = (
-        call.number(name, text(f"desk.files.{name}", call.lang), (1, _MOST)) or 0 for name in ("best", "least")
-    )
+    best = call.number("best", text("desk.files.best", call.lang), (1, _MOST)) or 0
+    least = call.number("least", text("desk.files.least", call.lang), (1, _MOST)) or 0
     return season(
         *_files(call),
         best=best,

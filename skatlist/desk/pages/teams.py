@@ -1,6 +1,6 @@
 """Teams and the match day by form: members, the teams that meet, match points of a series."""
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
@@ -11,6 +11,8 @@ from skatlist.papers.reports.people import people_by_team_table
 from skatlist.papers.reports.typeset import points_text
 from skatlist.tournament.tournament import LeagueRules
 from skatlist.words import text
+
+_NUMBERS: Final = {"team_size": "desk.event.team_size", "up": "desk.event.up", "down": "desk.event.down"}
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -39,9 +41,7 @@ def _act(evening: Evening, call: Call) -> Done:
         team = call.typed("team")
         moved = set_team(evening, team, call.typed("who"))
         return Done(messages=[text("desk.event.team_set", call.lang, count=len(moved), team=team or "–")])
-    size, up, down = (
-        call.number(name, text(f"desk.event.{name}", call.lang), (0, 99)) or 0 for name in ("team_size", "up", "down")
-    )
+    size, up, down = (call.number(name, text(label, call.lang), (0, 99)) or 0 for name, label in _NUMBERS.items())
     groups = read_groups(call.pasted("groups"), filter(None, teams_of(evening)))
     changed = set_league(evening, size, LeagueRules(groups, read_match_points(call.typed("points")), up, down))
     return Done(messages=[text("desk.event.league_set" if changed else "desk.event.league_unchanged", call.lang)])

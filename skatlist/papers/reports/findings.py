@@ -12,6 +12,7 @@ from skatlist.words import Language, text
 if TYPE_CHECKING:
     from skatlist.skat.sheet import ScoredSheet
 
+_COUNTED: Final = {Severity.ERROR: "checks.error", Severity.WARNING: "checks.warning", Severity.INFO: "checks.info"}
 _FEW: Final = 4  # games listed one by one
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
@@ -71,7 +72,7 @@ def summary_sentence(
     `bad` lists have errors, `fine` ones none. `part` lists have none, but contain cells that could not be read.
     `of_event` errors are on no list.
     """
-    parts = [text(f"checks.{each}", lang, count=count) for each in Severity if (count := counts.get(each, 0))]
+    parts = [text(key, lang, count=count) for each, key in _COUNTED.items() if (count := counts.get(each, 0))]
     if bad and of_event:
         errors = counts[Severity.ERROR] - of_event
         parts[0] += ", " + text("checks.some_in_lists", lang, count=bad, errors=errors)

@@ -77,8 +77,12 @@ def account_table(book: CashBook, lang: Language) -> Table:
     paid = [(ranking_title(of, lang), cents) for of, cents in book.paid_by_ranking.items()]
     kept = [(text("money.season", lang), book.season), (text("money.unplayed", lang), book.unplayed)]
     rows: list[ReportRow] = []
-    for key, total, parts in (("taken", book.taken, taken), ("paid", book.paid, paid), ("kept", book.kept, kept)):
-        rows.append(ReportRow((text(f"money.{key}", lang), total), is_strong=True))
+    for key, total, parts in (
+        ("money.taken", book.taken, taken),
+        ("money.paid", book.paid, paid),
+        ("money.kept", book.kept, kept),
+    ):
+        rows.append(ReportRow((text(key, lang), total), is_strong=True))
         rows += [ReportRow(part, level=1) for part in parts if part[1]]
     if book.owed:
         rows.append(ReportRow((text("money.owed_alone", lang), book.owed)))
@@ -150,11 +154,11 @@ def cash_box_parts(cash_boxes: Sequence[TableCash], lang: Language) -> Iterator[
     if not cash_boxes:
         yield TextLines((text("money.no_cash_boxes", lang),))
     for cash_box in cash_boxes:
-        state = "wrong_cash_box" if cash_box.difference else "counted_cash_box"
+        state = "money.wrong_cash_box" if cash_box.difference else "money.counted_cash_box"
         if cash_box.counted is None:
-            state = "uncounted_cash_box"
+            state = "money.uncounted_cash_box"
         amounts = {"due": cash_box.cents, "counted": cash_box.taken, "difference": cash_box.difference}
-        note = text(f"money.{state}", lang, **{name: euros(cents, lang) for name, cents in amounts.items()})
+        note = text(state, lang, **{name: euros(cents, lang) for name, cents in amounts.items()})
         fees = _fees(cash_box.payments)
         columns = (
             Column("number", "", ColumnKind.LABEL),

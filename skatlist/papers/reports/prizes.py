@@ -209,8 +209,11 @@ def won_table(book: CashBook, lang: Language) -> Table:
 def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]:
     """Return the pot of a season, its prizes, and the fees for missed evenings."""
     fees = sum(each.cents for each in account.missed)
-    amounts = (("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due))
-    rows = tuple(ReportRow((text(f"money.{key}", lang), cents), is_sum=key == "season_due") for key, cents in amounts)
+    rows = (
+        ReportRow((text("money.season_evenings", lang), sum(account.shares))),
+        ReportRow((text("money.season_missed", lang), fees)),
+        ReportRow((text("money.season_due", lang), account.due), is_sum=True),
+    )
     columns = (Column("name", "", ColumnKind.TEXT), Column("amount", "", ColumnKind.MONEY))
     parts: list[Part] = [
         Heading(text("money.prizes", lang)),
@@ -219,8 +222,8 @@ def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]
     parts += (_won_table([award], account.awards, lang, is_signed=False) for award in account.awards)
     if account.awards:
         paid, kept = euros(account.paid, lang), euros(abs(account.kept), lang)
-        key = "season_kept" if account.kept >= 0 else "season_short"
-        parts.append(TextLines((text(f"money.{key}", lang, paid=paid, kept=kept),)))
+        key = "money.season_kept" if account.kept >= 0 else "money.season_short"
+        parts.append(TextLines((text(key, lang, paid=paid, kept=kept),)))
     else:
         parts.append(TextLines((text("money.no_season_prizes", lang),)))
     if account.missed:
@@ -328,8 +331,8 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
 def _payment_words(prize: WonPrize, lang: Language) -> str:
     if prize.payout is None:
         return ""
-    key, now = "paid_by" if prize.is_paid else "paid_other", euros(prize.winner.cents, lang)
-    return text(f"desk_papers.money.{key}", lang, now=now, **_words(prize.payout, lang))
+    key = "desk_papers.money.paid_by" if prize.is_paid else "desk_papers.money.paid_other"
+    return text(key, lang, now=euros(prize.winner.cents, lang), **_words(prize.payout, lang))
 
 
 def _words(payout: Payout, lang: Language) -> dict[str, str]:

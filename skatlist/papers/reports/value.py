@@ -188,7 +188,7 @@ def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
     """Yield how a game is computed: its own value, and the effect of the bid, Kontra and Bock."""
     entry = row.entry
     if entry.contract in (Contract.PASSED, Contract.VOID):
-        yield text(f"game.value.{entry.contract}", lang)
+        yield text("game.value.passed" if entry.contract is Contract.PASSED else "game.value.void", lang)
     own = game_value(entry, profile)
     if own:
         played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
@@ -233,10 +233,12 @@ def booked_points_text(row: Row, profile: Profile, lang: Language) -> str:
     if valuation.points is None or not valuation.value:
         return ""
     factor = -valuation.points // valuation.value
-    key = "won" if valuation.points > 0 else "lost_single" if factor == 1 else "lost"
+    key = "game.value.lost_single" if factor == 1 else "game.value.lost"
+    if valuation.points > 0:
+        key = "game.value.won"
     if row.entry.contract is Contract.VALUE:
-        key = "alone"
-    return text(f"game.value.{key}", lang, points=f"{valuation.points:+d}")
+        key = "game.value.alone"
+    return text(key, lang, points=f"{valuation.points:+d}")
 
 
 def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:

@@ -63,8 +63,8 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
     most = [max((points for points in evening if points is not None), default=None) for evening in evenings]
 
     def poster_line(line: SeasonLine) -> PosterLine:
-        days = "of_match_days" if results.is_league else "of_evenings"
-        counted = text(f"standings.season.{days}", lang, count=line.evenings)
+        days = "standings.season.of_match_days" if results.is_league else "standings.season.of_evenings"
+        counted = text(days, lang, count=line.evenings)
         if results.rules.best:
             of_results = text("standings.season.of_counted", lang, counted=counted_words(line, lang))
             counted = of_results if results.rules.by_evening else one_line(counted, of_results)
