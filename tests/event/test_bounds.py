@@ -70,7 +70,7 @@ def test_no_more_than_a_pot_is_paid_out_of_it(percents, refused):
 
 
 @pytest.mark.parametrize(("percents", "prizes"), [((60, 40), (601, 400)), ((60, 50), (600, 500))])
-def test_what_rounding_leaves_goes_to_the_first_unless_too_much_is_promised(percents, prizes):
+def test_the_rest_of_rounding_goes_to_the_first_unless_too_much_is_promised(percents, prizes):
     award = award_of(Ranking("overall"), PrizePlan("overall", percents), 1001, ())
     assert award.prizes == prizes
 

@@ -126,7 +126,7 @@ def test_a_list_is_complete_with_its_last_game(agreed, why):
         (history(1, 2, closed=NOON), (2,), DIRECTOR, None),
     ],
 )
-def test_who_has_signed_withdraws_with_a_reason(past, places, decision, why):
+def test_a_signer_withdraws_with_a_reason(past, places, decision, why):
     assert why_not(policy.must_be_unsigned, past, places, decision) == why
 
 
@@ -233,5 +233,5 @@ def test_a_decision_settles_a_correction_of_its_game_and_rows_next_to_it(steps, 
 
 
 @pytest.mark.parametrize(("objections", "minutes"), [("series-end", 0), ("at-once", 30)])
-def test_what_ends_with_the_series_leaves_no_minutes(objections, minutes):
+def test_an_end_with_the_series_leaves_no_minutes(objections, minutes):
     assert policy.appeal_minutes(ISKO.conduct._replace(objections=objections, appeal_minutes=30)) == minutes
