@@ -395,7 +395,9 @@ FORGED = {
 def later(data, change, key=None, field="place1"):
     """Return a PDF that a stranger signed in a field, after a change of their own."""
     writer = IncrementalPdfFileWriter(BytesIO(data))
-    writer._update_meta = lambda: None  # the library would write anew what a forger wrote into the metadata
+    # The library would write anew what a forger wrote into the metadata and as the version.
+    writer._update_meta = lambda: None
+    writer.ensure_output_version = lambda *_, **__: None
     own = next(each for each in writer.root["/AcroForm"]["/Fields"] if each.get_object()["/T"] == field)
     change(writer, own.get_object())
     writer.mark_update(own)
