@@ -38,7 +38,7 @@ _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 def money_of(lists: Lists, entries: int | None = None) -> CashBook:
     """Return the money of an event: as planned before its first list or for this many `entries`, else as it is."""
     event = lists.event or Event()
-    if entries is not None or not any(scored.rows for scored in lists.scored):
+    if entries is not None or not any(scored.is_begun for scored in lists.scored):
         return planned_cash_book(event, entries)
     return lists.cash_book()
 

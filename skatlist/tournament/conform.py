@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from skatlist.skat.sheet import ChangeKind, Sheet
+from skatlist.skat.sheet import Basis, ChangeKind, Sheet, handed_in
 from skatlist.tournament.model import Event
 
 if TYPE_CHECKING:
@@ -13,19 +13,21 @@ if TYPE_CHECKING:
 
 ORDER: Final = "ISkO 2022"  # as written in the description
 _RULES: Final = "isko-2022"
-_WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list|value-alone) ([1-9]\d{0,3})/([1-9]\d{0,3})")
+_WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list|value-alone|list-totals) ([1-9]\d{0,3})/([1-9]\d{0,3})")
 
 
 class BreachKind(StrEnum):
     """The reasons why an event does not conform.
 
-    They are the rules of the event or of a list, a missing second list, a game of which only the value is known.
+    They are the rules of the event or of a list, a missing second list, a game of which only the value is known, a list
+    of which only the Gesamtpunkte are.
     """
 
     RULES = "rules"
     LIST_RULES = "list-rules"
     SECOND_LIST = "second-list"
     VALUE_ALONE = "value-alone"
+    LIST_TOTALS = "list-totals"
 
 
 class Breach(NamedTuple):
@@ -67,6 +69,11 @@ def has_other_rules(sheet: Sheet) -> bool:
     return any(map(is_other, (sheet.rules, *later)))
 
 
+def has_totals_alone(sheet: Sheet) -> bool:
+    """Whether only the Gesamtpunkte of a list are known, which nobody can recompute. Signed sums conform."""
+    return not sheet.void and not sheet.rows and handed_in(sheet) is Basis.TOTALS
+
+
 def needs_second_lists(event: Event) -> bool:
     """Whether every table of an event keeps two lists, because it is declared or because it is a match day. SpO 1.7."""
     return event.lists > 1 or event.tournament.is_league
@@ -91,8 +98,10 @@ def _breaches(event: Event, scored_sheets: "Iterable[ScoredSheet]") -> Iterator[
             yield Breach(BreachKind.LIST_RULES, sheet.series, sheet.table)
         if sheet.has_value_alone:
             yield Breach(BreachKind.VALUE_ALONE, sheet.series, sheet.table)
+        if has_totals_alone(sheet):
+            yield Breach(BreachKind.LIST_TOTALS, sheet.series, sheet.table)
     there = {(sheet.series, sheet.table) for sheet in event.seconds}
     for scored in scored_sheets if needs_second_lists(event) else ():
         seat = scored.sheet.series, scored.sheet.table
-        if scored.is_full and not scored.sheet.void and seat not in there:
+        if (scored.is_full or scored.basis is Basis.SUMS) and not scored.sheet.void and seat not in there:
             yield Breach(BreachKind.SECOND_LIST, *seat)

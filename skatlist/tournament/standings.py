@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from skatlist.skat.sheet import PlaceScore, Player, ScoredSheet, Sheet
+from skatlist.skat.sheet import Basis, PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.skat.sheet.presence import Substitute, substitutes
 from skatlist.tournament.decision import NO_EFFECTS, DecisionKind, DecisionMark, DirectorDecision, Effects, in_force
 
@@ -126,6 +126,8 @@ def _decisive(one: "Standing | TeamStanding", other: "Standing | TeamStanding") 
     """Return what decided between two lines with equal points, None if they share their rank."""
     keys = _tie_keys(one)
     at = next((at for at, pair in enumerate(zip(keys, _tie_keys(other), strict=True)) if len({*pair}) > 1), None)
+    if at is not None and at >= len(keys) - 2 and (one.shared or one.by_totals or other.by_totals):
+        at = None
     if at is None:
         return None if one.shared else TieBreak.LOT
     return (TieBreak.TOTAL, TieBreak.WON, TieBreak.LOST)[at - len(keys)]
@@ -170,7 +172,8 @@ class Standing(NamedTuple):
     list counts 0. `rank` is None for a player who is excluded or has no list that counts. `shared` says that only a
     lot can decide this rank (SkWO 6.3.1). `seats` are the places taken, list by list. `penalty` are the points
     deducted overall, and `total` is the sum of the series after deducting them. `marks` are the decisions that
-    affect the line.
+    affect the line. `by_totals` says that of a list only the Gesamtpunkte are known: then `points`, `won` and `lost`
+    lack it, and decide no tie.
     """
 
     rank: int | None
@@ -184,6 +187,7 @@ class Standing(NamedTuple):
     seats: tuple[Seat, ...] = ()
     penalty: int = 0
     marks: tuple[DecisionMark, ...] = ()
+    by_totals: bool = False
 
     @property
     def deducted(self) -> int:
@@ -224,6 +228,11 @@ class TeamStanding(NamedTuple):
     scaled: tuple[int, ...] = ()
 
     @property
+    def by_totals(self) -> bool:
+        """Whether of a member's list only the Gesamtpunkte are known."""
+        return any(member.by_totals for member in self.members if member.rank is not None)
+
+    @property
     def deducted(self) -> int:
         """The points deducted overall, from the team and from its members."""
         return self.penalty + sum(member.penalty for member in self.members if member.rank is not None)
@@ -259,6 +268,7 @@ class Standings(NamedTuple):
     doubtful: tuple[Doubt, ...] = ()
     replaced: tuple[Replacement, ...] = ()
     decisions: tuple[DirectorDecision, ...] = ()
+    without_games: tuple[tuple[int, int, Basis], ...] = ()
 
 
 def replacements_of(line: Standing, replaced: Iterable[Replacement]) -> tuple[Replacement, ...]:
@@ -306,7 +316,7 @@ def standings(
             if seat.series in tally.tables and not sheet.assumed and not sheet.void:
                 doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person, tally.tables[seat.series]))
             counted = PlaceScore(place.place, 0, 0, 0, 0, 0) if effects.is_zero(person, sheet.series) else place
-            tally.add(seat, counted, void=bool(sheet.void))
+            tally.add(seat, counted, scored.basis, void=bool(sheet.void))
     overall = only is None
     lines = [tally.line(series, effects, overall=overall) for tally in tallies.values()]
     unranked = sorted(
@@ -315,7 +325,8 @@ def standings(
     )
     everybody = (*_with_ranks(lines, effects), *unranked)
     teams = team_standings(_by_team(everybody), series, effects, overall=overall)
-    return Standings(series, everybody, teams, tuple(doubtful), tuple(_replaced(sheets)), holding)
+    without = ((each.sheet.series, each.sheet.table, each.basis) for each in sheets if each.basis is not Basis.GAMES)
+    return Standings(series, everybody, teams, tuple(doubtful), tuple(_replaced(sheets)), holding, tuple(without))
 
 
 def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
@@ -384,14 +395,18 @@ class _PlayerTally:
         self.lost = 0
         self.tables: dict[int, int] = {}  # by series, of the lists that count
         self.seats: list[Seat] = []
+        self.by_totals = False
 
-    def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
+    def add(self, seat: Seat, score: PlaceScore, basis: Basis, *, void: bool) -> None:
         """Add one list. A void list counts 0 and changes nothing else."""
         self.seats.append(seat)
         self.totals[seat.series] = self.totals.get(seat.series, 0) + (0 if void else score.total)
         if void:
             return
         self.tables.setdefault(seat.series, seat.table)
+        if basis is Basis.TOTALS:
+            self.by_totals = True
+            return
         self.points += score.points
         self.won += score.won
         self.lost += score.lost
@@ -413,6 +428,7 @@ class _PlayerTally:
             seats=tuple(self.seats),
             penalty=penalty,
             marks=effects.marks(player.number, series, overall=overall),
+            by_totals=self.by_totals,
         )
 
 
@@ -424,10 +440,15 @@ def _order(line: Standing | TeamStanding) -> Order:
     return (-line.total, -line.won, line.lost)
 
 
+def _order_among(lines: Iterable[Standing | TeamStanding]) -> Callable[[Standing | TeamStanding], Order]:
+    """Return the order of lines. Games won and lost decide no tie with a line of which they are not known."""
+    open_ = {line.total for line in lines if line.by_totals}
+    return lambda line: (-line.total, 0, 0) if line.total in open_ else _order(line)
+
+
 def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:
-    return ranked(
-        (line for line in lines if line.rank is not None), _order, effects.lots, lambda line: line.player.number
-    )
+    counted = [line for line in lines if line.rank is not None]
+    return ranked(counted, _order_among(counted), effects.lots, lambda line: line.player.number)
 
 
 def _by_team(lines: Iterable[Standing]) -> dict[str, list[Standing]]:
@@ -447,9 +468,9 @@ def team_standings(
 ) -> tuple[TeamStanding, ...]:
     """Return the ranking of teams, or of tandems, from the lines of their members, in the order of the Rangliste."""
     teams = [_team(name, tuple(people), series, effects, overall=overall) for name, people in sorted(members.items())]
-    counted = (team for team in teams if team.rank is not None)
+    counted = [team for team in teams if team.rank is not None]
     unranked = (team for team in teams if team.rank is None)
-    return (*ranked(counted, _order, effects.team_lots, lambda team: team.name), *unranked)
+    return (*ranked(counted, _order_among(counted), effects.team_lots, lambda team: team.name), *unranked)
 
 
 def _team(

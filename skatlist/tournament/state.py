@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.skat.findings import Effect, Family, Finding, Severity
-from skatlist.skat.sheet import Correction, FooterRow, ListHistory, Player, ScoredSheet, SignOff, Source
+from skatlist.skat.sheet import Basis, Correction, FooterRow, ListHistory, Player, ScoredSheet, SignOff, Source
 from skatlist.skat.sheet.presence import Substitute, substitutes
 from skatlist.tournament.conform import breach_of
 from skatlist.tournament.model import Event
@@ -148,7 +148,7 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         void=sheet.void,
         played=scored.games,
         agreed=scored.agreed if scored.ended is None else None,
-        unclear=not all(row.known for row in scored.rows),
+        unclear=scored.basis is Basis.GAMES and not all(row.known for row in scored.rows),
         corrections=tuple(each._replace(time=_here(each.time), record=0) for each in traced),
         signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
         unsigned=known.unsigned(sheet.size) if needs_signing else (),

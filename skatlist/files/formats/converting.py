@@ -9,6 +9,7 @@ from skatlist.files.formats.files import write_new
 from skatlist.files.formats.loading import Options, load
 from skatlist.files.formats.parsed import Parsed, lost_lines, refuse_unreadable
 from skatlist.files.formats.registry import Format, target_format
+from skatlist.skat.sheet import handed_in
 from skatlist.words import InputError, Language
 
 Reader = Callable[[Sequence[Path], Options], Parsed]
@@ -20,12 +21,12 @@ def convert(
     """Write the lists of a file, folder or event into one file of another format, and return what was read.
 
     A CSV or Parquet file contains the games, but not the head of a list. A workbook also contains names. Text and JSON
-    contain everything. Nothing is written if the source cannot be read or contains no game. With `force` a file is
-    replaced, and unreadable rows are omitted. `read` reads the source. Raises InputError.
+    contain everything. Nothing is written if the source cannot be read or contains no game and no sums. With `force` a
+    file is replaced, and unreadable rows are omitted. `read` reads the source. Raises InputError.
     """
     wanted = target_format(target)
     parsed = read([source], options)
-    if not any(sheet.rows for sheet in parsed.sheets):
+    if not any(sheet.rows or handed_in(sheet) for sheet in parsed.sheets):
         raise InputError("convert_nothing", file=path_text(source))
     sources = {source, *(Path(sheet.source.file) for sheet in parsed.sheets)}
     if os.path.realpath(target) in {os.path.realpath(path) for path in sources}:

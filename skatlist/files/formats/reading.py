@@ -42,6 +42,7 @@ class DraftList:
         self.agreed: int | None = None
         self.rules: str | None = None
         self.void = ""
+        self.sums_first = False
         self.places = 0
         self.seats: dict[int, Player] = {}
         self.header: dict[str, str] = {}
@@ -81,6 +82,7 @@ class DraftList:
             assumed=tuple(name for name, number in numbers.items() if number is None),
             header=MappingProxyType(self.header),
             source=self.source,
+            sums_first=self.sums_first,
         )
 
 

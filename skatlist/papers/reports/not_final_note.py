@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from skatlist.papers.reports.typeset import moment_text, number_ranges
+from skatlist.skat.sheet import Basis
 from skatlist.tournament.conform import ORDER, Breach
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.standings import Replacement, Standings
@@ -63,6 +64,15 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
         if seats
     ]
     return (*sentences, *conform_note(state.conform_ended, lang))
+
+
+def without_games_notes(table: Standings, lang: Language) -> tuple[str, ...]:
+    """Return the sentences about lists by sums and by totals alone behind a Rangliste."""
+    return tuple(
+        text(f"papers.{basis}_lists", lang, count=len(seats), where=_where(seats, lang))
+        for basis in (Basis.SUMS, Basis.TOTALS)
+        if (seats := [(series, number) for series, number, each in table.without_games if each is basis])
+    )
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:

@@ -22,7 +22,12 @@ from skatlist.papers.reports.model import (
     Tone,
     facts_of,
 )
-from skatlist.papers.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
+from skatlist.papers.reports.not_final_note import (
+    replacement_notes,
+    standings_decisions,
+    standings_notes,
+    without_games_notes,
+)
 from skatlist.papers.reports.public_names import NameStyle, PublicNames
 from skatlist.papers.reports.typeset import points_text, superscript
 from skatlist.skat.rules import Profile
@@ -401,6 +406,7 @@ def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) ->
         yield from (f"{title}: {sentence}" if len(groups) > 1 else sentence,) if sentence else ()
     yield from shared_note((*standings.players, *standings.teams), lang, profile.paragraph("rating"))
     yield from replacement_notes(standings.replaced, lang)
+    yield from without_games_notes(standings, lang)
     yield from standings_decisions(standings, lang)
 
 
@@ -475,7 +481,11 @@ def ranking_report(
     title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
 ) -> Report:
     """Return rankings of an evening: why they are not final, the doubts, then substitutes and decisions below them."""
-    below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
+    below = (
+        *without_games_notes(table, lang),
+        *replacement_notes(table.replaced, lang),
+        *standings_decisions(table, lang),
+    )
     return Report(
         title,
         (*parts, *([TextLines(below, Tone.NOTE)] if below else ())),

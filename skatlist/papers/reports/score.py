@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.base.disk import is_event_name
 from skatlist.papers.reports.model import Column, ColumnKind, Report, ReportRow, Table
 from skatlist.skat.findings import Effect, Finding
-from skatlist.skat.sheet import ScoredRow, ScoredSheet, dealer_of
+from skatlist.skat.sheet import Basis, ScoredRow, ScoredSheet, dealer_of
 from skatlist.words import Language, finding_text, text
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[st
         "series": sheet.series,
         "table": sheet.table,
         "players": sheet.size,
+        **({} if scored.basis is Basis.GAMES else {"by": scored.basis.value}),
         "games": scored.games,
         "complete": scored.complete,
         "void": sheet.void or None,

@@ -16,7 +16,7 @@ from skatlist.skat.checks.order.rounds import check_series_incomplete as check_l
 from skatlist.skat.checks.order.rounds import left_out
 from skatlist.skat.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.skat.findings.reading_kinds import UnreadCells
-from skatlist.skat.sheet import FooterName, ScoredSheet
+from skatlist.skat.sheet import Basis, FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
 _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
@@ -64,13 +64,22 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
 def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return the findings of `check_sheet`, with fixes that do not yet correct the consequences."""
     read = tuple(read)
+    if sheet.basis is not Basis.GAMES:
+        from skatlist.skat.checks.audit.sums_alone import check_sums  # noqa: PLC0415 - P1: few lists have no games
+
+        games = [(at, finding) for at, row in enumerate(sheet.rows) for finding in row_findings(row, sheet)]
+        return (*_in_order(sheet, games, ()), *check_sums(sheet))
     findings = _findings(sheet, read)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     of_whole = len(errors) > 1 or any(finding.has(_OF_WHOLE_LIST) for finding in errors)
     if of_whole and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
         from skatlist.skat.checks.repair.whole_list import explain_list, read_on
 
-        return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
+        findings = read_on(sheet, explain_list(sheet, findings, _findings), _findings)
+    if sheet.sheet.sums_first and sheet.complete:
+        from skatlist.skat.checks.audit.sums_alone import against_games  # noqa: PLC0415 - P1: as above
+
+        return against_games(sheet, findings)
     return findings
 
 

@@ -7,7 +7,7 @@ from skatlist.skat.checks.check_list import check_sheet, list_findings
 from skatlist.skat.checks.repair.consequences import with_consequences
 from skatlist.skat.findings import Change, Effect, Finding, Fix, Severity
 from skatlist.skat.findings.fixes import fixed_rows, with_fix
-from skatlist.skat.sheet import ScoredSheet, Sheet, score
+from skatlist.skat.sheet import Basis, ScoredSheet, Sheet, score
 
 _MOST: Final = 200  # repairs tried on one list. With more errors it cannot be mended automatically
 _MOST_ROWS: Final = 2_000  # rows of all tried lists together: forty lists of 48 games, fewer of an endless list
@@ -39,9 +39,12 @@ def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: 
 
     Only the proposals of `wanted` findings are tried, the likeliest first. A proposal is kept if it leaves the list
     with fewer errors and with no further game that lacks a fact. Totals and rows below the list that are wrong only
-    because of an error are recomputed with it. If a game may belong to either of two players, nothing is changed.
+    because of an error are recomputed with it. If a game may belong to either of two players, nothing is changed. Sums
+    without games are never changed, because only the paper tells which of them is wrong.
     """
     copy = _Copy(scored.sheet)
+    if scored.basis is not Basis.GAMES:
+        return FixedList(copy.sheet, remaining=_errors(scored), of_rows=copy.of_rows())
     errors = with_consequences(_errors(scored), scored)
     corrections: list[AppliedFix] = []
     tried: set[tuple[Change, ...]] = set()

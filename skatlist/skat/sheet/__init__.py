@@ -23,13 +23,15 @@ from skatlist.skat.sheet.list_model import (
     counted_on,
 )
 from skatlist.skat.sheet.presence import Seated, dealer_of, forehand, next_place, repeat_from, sitting
-from skatlist.skat.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
+from skatlist.skat.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score, sums_scored
+from skatlist.skat.sheet.sums import Basis, ListSums, handed_in
 
 __all__ = [
     "KEEPER",
     "MAX_PLACES",
     "MIN_PLACES",
     "NOTHING",
+    "Basis",
     "ChangeKind",
     "Correction",
     "Due",
@@ -38,6 +40,7 @@ __all__ = [
     "FooterRow",
     "HouseRuleFacts",
     "ListHistory",
+    "ListSums",
     "PerPlace",
     "Phase",
     "PlaceScore",
@@ -57,8 +60,10 @@ __all__ = [
     "counted_on",
     "dealer_of",
     "forehand",
+    "handed_in",
     "next_place",
     "repeat_from",
     "score",
     "sitting",
+    "sums_scored",
 ]

@@ -185,7 +185,8 @@ class Sheet(NamedTuple):
     (None: the profile's usual length). `rules` is the name of the profile that the list itself states, `header` has
     other facts of its head (date, event, keeper), `changes` are the changes between games. `void` is the reason why the
     whole list does not count, else empty. `assumed` are the facts missing from the list that are taken as 1 (`series`,
-    `table`).
+    `table`). `sums_first` says that the rows below the list were handed in before its games: they are its result until
+    the games are complete. A list without a row does not need it.
 
     >>> Sheet(players=(Player("Anna"), Player(), Player("Cem"))).names("place {place}")
     ('Anna', 'place 2', 'Cem')
@@ -203,6 +204,7 @@ class Sheet(NamedTuple):
     assumed: tuple[str, ...] = ()
     header: Mapping[str, str] = MappingProxyType({})
     source: Source = Source()
+    sums_first: bool = False
 
     @property
     def size(self) -> int:

@@ -8,6 +8,7 @@ from skatlist.skat.rules import Profile, load_profile
 from skatlist.skat.sheet.bock_and_ramsch import Due, Played, due_phases, is_extra, ramsch_bookings
 from skatlist.skat.sheet.list_model import ChangeKind, FooterName, Row, Sheet, counted_on
 from skatlist.skat.sheet.presence import Seated, first_places, length_after, seated_in_list
+from skatlist.skat.sheet.sums import Basis, ListSums, handed_in
 
 
 class ScoredRow(NamedTuple):
@@ -50,10 +51,12 @@ class PlaceScore(NamedTuple):
 class ScoredSheet(NamedTuple):
     """A list, its profile, and everything computed from its entries.
 
-    `agreed` is the length it should have (None: not judged). `complete` says that it has that length and every row
-    could be computed, or that the target of the scoring was reached. `due` says for each row which Bock or Ramsch
-    was due, `pending` which are still due after the last one. `seated` are the people at the table by game number,
-    `ended` is the index of the row that reached the target.
+    Standings, teams, leagues and prizes read `places`, whatever the `basis` of the result is: games, sums that were
+    handed in (`ListSums`), or Gesamtpunkte alone. Of these, points and total are the same number, and games
+    won and lost are 0 because they are unknown. `agreed` is the length it should have (None: not judged). `complete`
+    says that it has that length and every row could be computed, or that the target of the scoring was reached. `due`
+    says for each row which Bock or Ramsch was due, `pending` which are still due after the last one. `seated` are the
+    people at the table by game number, `ended` is the index of the row that reached the target.
 
     >>> import skatlist
     >>> scored = skatlist.score("samples/streitfall/serie1-tisch01.csv")[0]
@@ -72,6 +75,7 @@ class ScoredSheet(NamedTuple):
     seated: Mapping[int, Seated]
     pending: tuple[Due, ...] = ()
     ended: int | None = None
+    basis: Basis = Basis.GAMES
 
     @property
     def next_game(self) -> int:
@@ -80,8 +84,8 @@ class ScoredSheet(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether the list has all its games: the agreed number, or its target is reached."""
-        return self.ended is not None or (self.agreed is not None and self.games >= self.agreed)
+        """Whether the list has all its games as rows: the agreed number, or its target is reached."""
+        return self.ended is not None or (self.agreed is not None and self.games_entered >= self.agreed)
 
     @property
     def ended_by(self) -> tuple[int, ...]:
@@ -92,13 +96,31 @@ class ScoredSheet(NamedTuple):
         return tuple(place for place, total in enumerate(row.totals, 1) if _reached(total, row.profile))
 
     @property
-    def games(self) -> int:
-        """How many games count: all up to the end of the list except void ones (quellen.md A14, A15)."""
+    def games_entered(self) -> int:
+        """How many rows count: all up to the end of the list except void ones (quellen.md A14, A15)."""
         return sum(row.row.entry.contract is not Contract.VOID for row in self.counted_rows)
 
     @property
+    def games(self) -> int:
+        """How many games count, those of the rows or of the sums.
+
+        Where games passed in are not noted with the sums, the others agreed were passed in.
+        """
+        if self.basis is Basis.GAMES:
+            return self.games_entered
+        sums = ListSums.of(self.sheet)
+        return sums.games if sums.passed is not None else max(self.agreed or 0, sums.games)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a result: a row, or sums that were handed in."""
+        return bool(self.rows) or self.basis is not Basis.GAMES
+
+    @property
     def uncounted(self) -> tuple[int, ...]:
-        """The games that cannot be booked as written, 0 for a row without a number."""
+        """The games that cannot be booked as written, 0 for a row without a number. Sums have none."""
+        if self.basis is not Basis.GAMES:
+            return ()
         return tuple(row.row.number or 0 for row in self.counted_rows if not self._is_booked(row))
 
     @property
@@ -141,6 +163,8 @@ def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """Score a list: every row, the running totals, the footer of every place.
 
+    Sums that were handed in are the result until the games are complete (`Basis`).
+
     A row that cannot be computed books nothing and leaves the list incomplete. A game that is lost at any value still
     counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` applies from
     its game on (quellen.md A18).
@@ -158,7 +182,7 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     agreed = _length(sheet, profile, rows, due, pending)
     ended = tally.ended
     full = ended is not None or (tally.games == agreed if agreed is not None else not profile.scoring.target)
-    return ScoredSheet(
+    scored = ScoredSheet(
         sheet=sheet,
         profile=profile,
         rows=rows,
@@ -170,6 +194,47 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
         seated=seated,
         pending=pending,
         ended=ended,
+    )
+    basis = handed_in(sheet)
+    return scored if basis is None or (rows and scored.complete) else _by_sums(scored, basis)
+
+
+def _by_sums(scored: ScoredSheet, basis: Basis) -> ScoredSheet:
+    """Return the list with the result of the sums handed in. SkWO 6.3.1."""
+    sums, size = ListSums.of(scored.sheet), scored.sheet.size
+    if basis is Basis.TOTALS:
+        places = tuple(PlaceScore(place, sums.total[place - 1] or 0, 0, 0, 0, 0) for place in range(1, size + 1))
+    else:
+        places = sums_scored(sums, size, len(first_places(scored.sheet)), scored.profile)
+    by_sums = scored._replace(places=places, passed=sums.passed or 0, basis=basis)
+    length = by_sums.agreed is None or by_sums.games == by_sums.agreed
+    return by_sums._replace(complete=length or _adds_games(scored.profile))
+
+
+def _adds_games(profile: Profile) -> bool:
+    """Whether the rules add games to the length agreed, or have games that nobody wins or loses."""
+    return profile.bock.played or profile.ramsch.played
+
+
+def sums_scored(sums: ListSums, size: int, seats: int, profile: Profile) -> tuple[PlaceScore, ...]:
+    """Return the results of sums without a gap, by place. `seats` is the number of players when the list began.
+
+    >>> sums = ListSums((421, 9, 275, 595), (11, 9, 6, 8), (1, 5, 0, 0))
+    >>> [place.total for place in sums_scored(sums, 4, 4, load_profile("isko-2022"))]
+    [1071, 239, 755, 1175]
+    """
+    scoring, everybody = profile.scoring, sum(value or 0 for value in sums.lost[:size])
+    numbers = ((values[seat] or 0 for values in sums[:3]) for seat in range(size))
+    return tuple(
+        PlaceScore(
+            place=place,
+            points=points,
+            won=won,
+            lost=lost,
+            bonus_own=scoring.own_bonus * (won - lost),
+            bonus_others=scoring.others_bonus(seats) * (everybody - lost),
+        )
+        for place, (points, won, lost) in enumerate(numbers, 1)
     )
 
 

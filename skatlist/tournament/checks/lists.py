@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
 from skatlist.skat.findings import Effect, Finding, Kind, Severity, at_row, at_sheet
-from skatlist.skat.sheet import ListHistory, Row, ScoredSheet, Sheet, Source
+from skatlist.skat.sheet import Basis, ListHistory, Row, ScoredSheet, Sheet, Source
 from skatlist.skat.sheet.columns import Cell
 from skatlist.tournament.model import Event
 from skatlist.words import InputError
@@ -152,7 +152,9 @@ def check_second_list_missing(event: Event, sheets: tuple[ScoredSheet, ...]) -> 
     return tuple(
         at_sheet(Finding.of(_SECOND_NOT_THERE, column="table"), scored.sheet)
         for scored in sheets
-        if scored.is_full and not scored.sheet.void and (scored.sheet.series, scored.sheet.table) not in there
+        if (scored.is_full or scored.basis is not Basis.GAMES)
+        and not scored.sheet.void
+        and (scored.sheet.series, scored.sheet.table) not in there
     )
 
 

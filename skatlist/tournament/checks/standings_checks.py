@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from skatlist.skat.findings import Effect, Finding, Kind, Severity
-from skatlist.skat.sheet import Player, ScoredSheet
+from skatlist.skat.sheet import Basis, Player, ScoredSheet
 from skatlist.tournament.checks.lists import at_event
 from skatlist.tournament.model import Event
 from skatlist.tournament.side_standings import category_members
@@ -20,24 +20,27 @@ E104: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTI
 
 def check_tie_needs_lot(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for players whose lists add up to the same three numbers, except excluded or nameless ones."""
-    played = [scored for scored in sheets if scored.rows]  # a list without a game makes nobody tie
-    if len(played) == 1:
+    played = [scored for scored in sheets if scored.is_begun]  # a list without a result makes nobody tie
+    if len(played) == 1 and played[0].basis is not Basis.TOTALS:
         places = played[0].places
         if len({(place.total, place.won, place.lost) for place in places}) == len(places):
             return ()
-    ties: dict[tuple[int, int, int], list[Player]] = {}
-    for line in standings(played, event.players, event.decisions).players:
+    ties: dict[tuple[int, int | None, int | None], list[Player]] = {}
+    lines = standings(played, event.players, event.decisions).players
+    unknown = {line.total for line in lines if line.by_totals}
+    for line in lines:
         if line.shared and (line.player.name or line.player.number):
-            ties.setdefault((line.total, line.won, line.lost), []).append(line.player)
+            games = (None, None) if line.total in unknown else (line.won, line.lost)
+            ties.setdefault((line.total, *games), []).append(line.player)
     return tuple(at_event(_tie(event, *numbers, people), event) for numbers, people in ties.items() if len(people) > 1)
 
 
-def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]) -> Finding:
+def _tie(event: Event, total: int, won: int | None, lost: int | None, people: Sequence[Player]) -> Finding:
     names = tuple(player.name or str(player.number) for player in people)
     numbers = [str(player.number) for player in people if player.number is not None]
     kept = bool(event.history) and len(numbers) == len(people)
     how: dict[str, Any] = {"file": event.source.file, "lot": ",".join(numbers)} if kept else {}
-    sentence = "enter" if kept else ""
+    sentence = ("enter" if kept else "") if won is not None else ("enter_totals" if kept else "totals")
     return Finding.of(E104, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
 
 

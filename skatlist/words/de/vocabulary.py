@@ -154,6 +154,7 @@ TEXTS = {
         "total": "Summe|Endsumme|Endstand|Ergebnis|Endergebnis|Endpunkte",
     },
     "change": {
+        "sums_first": "nach Summen|nach summen",
         "change": "Wechsel",
         "from": "Ab|ab",
         "place": "Platz|platz",

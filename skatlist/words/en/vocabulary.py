@@ -154,6 +154,7 @@ TEXTS = {
         "total": "sum|final",
     },
     "change": {
+        "sums_first": "by sums",
         "change": "change",
         "from": "from",
         "place": "place",

@@ -17,7 +17,7 @@ from skatlist.files.formats.reading import Faults
 from skatlist.files.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.skat.findings import Finding
 from skatlist.skat.findings.reading_kinds import L105
-from skatlist.skat.sheet import Player, Sheet, Source
+from skatlist.skat.sheet import Player, Sheet, Source, handed_in
 from skatlist.skat.sheet.presence import newcomers
 from skatlist.tournament.checks.lists import other_list, unreadable_list, unreadable_second_list
 from skatlist.tournament.model import Event
@@ -91,7 +91,7 @@ def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
     parsed = _read_lists(folder, show, described=True)
     seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
     firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
-    begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty list does not count
+    begun = (sheet for sheet in seconds if sheet.rows or sheet.void or handed_in(sheet))  # an empty list does not count
     filled = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in begun)
     findings = (*parsed.findings, *_of_other_tables(seconds, firsts))
     return parsed._replace(sheets=firsts, findings=findings), event._replace(seconds=filled)
@@ -164,7 +164,7 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
         surely = _OF_A_LIST.search(path.stem.casefold()) is not None or (not described and is_table_name(path))
         try:
             parsed = read_list(path)
-            if not surely and not any(sheet.rows for sheet in parsed.sheets):
+            if not surely and not any(sheet.rows or handed_in(sheet) for sheet in parsed.sheets):
                 continue  # such folders also have other papers of a club
             surely = True
             _must_lie_in(folder, path)

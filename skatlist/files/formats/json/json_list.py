@@ -74,6 +74,7 @@ def _sheet_text(sheet: Sheet) -> str:
         agreed=sheet.agreed,
         rules=sheet.rules,
         void=sheet.void or None,
+        sums_first=sheet.sums_first or None,
         header=dict(sheet.header) or None,
     )
     lists = {
@@ -227,6 +228,7 @@ def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
         agreed=_number(node, "agreed"),
         rules=_text(node, "rules") or None,
         void=_text(node, "void"),
+        sums_first=node.get("sums_first", "yes_or_no", lambda value: isinstance(value, bool), False),
         header=MappingProxyType(header),
         rows=tuple(rows),
         footer=tuple(_footer(row, file) for row in node.inners("footer", 0)),

@@ -137,6 +137,7 @@ class Drafts:
 
 # The reader.
 
+_SUMS_FIRST: Final = frozenset(map(normalized, spellings("change")["sums_first"]))
 FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and its meaning
 # A text list is written with the second word of a language, and read with that and the following ones.
 _HEADS: Final = {
@@ -150,6 +151,7 @@ KNOWN: Final = (
     *FOOTER_WORDS,
     *spellings("change")["place"],
     *spellings("change")["from"],
+    *spellings("change")["sums_first"],
 )
 
 
@@ -320,6 +322,9 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
         _game(drafts, match[1], match[2] or "", source)
         return
     words = without_colon(line)
+    if normalized(line) in _SUMS_FIRST:
+        drafts.head(source).sums_first = True
+        return
     for reader in (_change, read_seat, _footer, read_head_line):
         if reader(drafts, words, source):
             return

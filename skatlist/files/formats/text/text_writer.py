@@ -10,18 +10,19 @@ from skatlist.files.formats.notation.person import plain_or_quoted, write_player
 from skatlist.files.formats.notation.quoting import quoted
 from skatlist.files.formats.reading import joined_first
 from skatlist.files.formats.word_lookup import HEADER_WORDS, footer_name
-from skatlist.skat.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange, counted_on
+from skatlist.skat.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange, counted_on, handed_in
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word
 
-# docs/format/. A comment, so that older programs read the file. The second one is that of lists with a value alone
+# docs/format/. A comment, so that older programs read the file. The second one is that of lists with a value alone or by sums
 VERSION_LINES: Final = ("# Skat List Format 1.0", "# Skat List Format 1.1")
 _FILES: Final = Language.DE  # text lists are written in one language and read in all
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
     """Return lists as a text file, with German words in every language."""
-    version = VERSION_LINES[any(sheet.has_value_alone for sheet in sheets)]
+    is_new = any(sheet.has_value_alone or sheet.sums_first or handed_in(sheet) for sheet in sheets)
+    version = VERSION_LINES[is_new]
     return f"{version}\n{write_text(*sheets)}".encode("utf-8", "replace")
 
 
@@ -61,6 +62,8 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
         yield f"{_head_word('rules')} {plain_or_quoted(sheet.rules)}"
     if sheet.agreed is not None:
         yield f"{_head_word('agreed')} {sheet.agreed}"
+    if sheet.sums_first and sheet.rows:
+        yield line_word("change", "sums_first", _FILES)
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
     joined = joined_first(sheet.changes)  # the line about joining has the name

@@ -403,7 +403,7 @@ def _other_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple
 
 
 def _wrong_total(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
-    sentence = _forgotten(line.values[score.place - 1] or 0, score)
+    sentence = forgotten(line.values[score.place - 1] or 0, score)
     parts = {"points": score.points, "own": score.bonus_own, "others": score.bonus_others}
     return wrong_below(T106, sentence, sheet, line, score.place, right=score.total, **parts)
 
@@ -429,7 +429,8 @@ def totals_swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) ->
     return at_footer(finding, line, sheet)
 
 
-def _forgotten(stated: int, score: PlaceScore) -> str:
+def forgotten(stated: int, score: PlaceScore) -> str:
+    """Return which bonus the wrong Gesamtpunkte of a place lack, as the sentences of T106 name it, or an empty text."""
     missing = score.total - stated
     if missing == score.bonus_own + score.bonus_others:
         return "no_bonus"

@@ -53,6 +53,8 @@ TEXTS = {
         "title": "Los nötig",
         "says": "gleichauf mit {total} Punkten, {won} gewonnenen und {lost} verlorenen Spielen: {players}; die Reihenfolge entscheidet das Los",
         "says.enter": "gleichauf mit {total} Punkten, {won} gewonnenen und {lost} verlorenen Spielen: {players}; die Reihenfolge entscheidet das Los",
+        "says.totals": "gleichauf mit {total} Punkten: {players}; gewonnene und verlorene Spiele sind nicht bekannt, die Reihenfolge entscheidet das Los",
+        "says.enter_totals": "gleichauf mit {total} Punkten: {players}; gewonnene und verlorene Spiele sind nicht bekannt, die Reihenfolge entscheidet das Los",
         "remedy": "das Los ziehen, wenn es auf die Reihenfolge ankommt",
         "remedy.enter": "das Los ziehen, wenn es auf die Reihenfolge ankommt, und die Startnummern in der gezogenen Reihenfolge eintragen: skatlist entscheiden {file:call} los {lot} --director NAME --reason GRUND",
         "what": "Zwei oder mehr Spieler haben gleich viele Gesamtpunkte, gewonnene und verlorene Spiele.",

@@ -73,6 +73,7 @@ TEXTS = {
     "S104": {
         "title": "Zahl der Spiele",
         "says": "{won} gewonnen, {lost} verloren und {passed} eingepasst sind {stated}, gespielt sind {computed}",
+        "says.sums": "{won} gewonnen, {lost} verloren und {passed} eingepasst sind {stated}, ausgemacht sind {computed}",
         "remedy": "die Zähler jedes Spielers mit seinen Zeilen vergleichen",
         "what": "Gewonnene, verlorene und eingepasste Spiele geben zusammen nicht die Zahl der Spiele.",
         "why": "Jedes Spiel ist gewonnen, verloren oder eingepasst. Geht die Rechnung nicht auf, ist ein Zähler falsch oder eine Zeile vergessen.",
@@ -154,6 +155,17 @@ TEXTS = {
         "wrong": "1 1 kreuz m1 +  stand 24\n3 3 herz o1 +   stand 20\n2 2 pik m2 +    stand 33",
         "right": "1 1 kreuz m1 +  stand 24\n2 2 pik m2 +    stand 33\n3 3 herz o1 +   stand 20",
         "correct": "Die beiden Zeilen tauschen; an den Spielen und an den Summen ändert sich nichts.",
+    },
+    "S109": {
+        "title": "nach Summen",
+        "says": "die Liste ist nach Summen: ihre Spiele sind nicht da",
+        "says.passed": "die Liste ist nach Summen: ihre Spiele sind nicht da; {passed} eingepasst?",
+        "says.totals": "nur die Gesamtpunkte sind da, keine Spiele und keine Summen: nichts davon lässt sich nachrechnen",
+        "what": "Von der Liste sind nur die Summen bekannt: Spielpunkte, gewonnene und verlorene Spiele jedes Platzes, oder nur die Gesamtpunkte.",
+        "why": "So gibt der Tisch sein Papier ab, und so zählt die Liste. Die Summen werden gegeneinander geprüft, einzelne Spiele nicht. Es ist kein Fehler.",
+        "wrong": "tisch 1\nspiele 6\npunkte 22 36 -40\ngewonnen 1 1 0\nverloren 0 0 1\neingepasst 3\ngesamt 112 126 -90",
+        "right": "tisch 1\nspiele 3\n1 1 pik m1 +\n2 2 kreuz m2 +\n3 3 herz o1 -",
+        "correct": "Nichts. Die Spiele dürfen später folgen; sind alle da, werden sie mit den Summen verglichen.",
     },
     # Dealers
     "D101": {

@@ -53,6 +53,8 @@ TEXTS = {
         "title": "tie, lots needed",
         "says": "tied with {total} points, {won:# game|# games} won and {lost} lost: {players}; lots decide the order",
         "says.enter": "tied with {total} points, {won:# game|# games} won and {lost} lost: {players}; lots decide the order",
+        "says.totals": "tied with {total} points: {players}; games won and lost are not known, lots decide the order",
+        "says.enter_totals": "tied with {total} points: {players}; games won and lost are not known, lots decide the order",
         "remedy": "draw lots if the order matters",
         "remedy.enter": "draw lots if the order matters, and enter the start numbers in the order drawn: skatlist decide {file:call} lot {lot} --director NAME --reason REASON",
         "what": "Two or more players have the same final total and as many games won and lost.",

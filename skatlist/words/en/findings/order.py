@@ -73,6 +73,7 @@ TEXTS = {
     "S104": {
         "title": "number of games",
         "says": "{won} won, {lost} lost and {passed} passed in make {stated}, but {computed} games were played",
+        "says.sums": "{won} won, {lost} lost and {passed} passed in make {stated}, but {computed} games were agreed",
         "remedy": "compare each player's counts with the rows",
         "what": "Games won, lost and passed in do not add up to the number of games.",
         "why": "Every game is won, lost or passed in. If the sum is wrong, a count is wrong or a row was forgotten.",
@@ -154,6 +155,17 @@ TEXTS = {
         "wrong": "1 1 clubs with 1 +  total 24\n3 3 hearts without 1 +   total 20\n2 2 spades with 2 +    total 33",
         "right": "1 1 clubs with 1 +  total 24\n2 2 spades with 2 +    total 33\n3 3 hearts without 1 +   total 20",
         "correct": "Swap the two rows; neither the games nor the sums change.",
+    },
+    "S109": {
+        "title": "by sums",
+        "says": "the list is by sums: its games are not there",
+        "says.passed": "the list is by sums: its games are not there; {passed} passed in?",
+        "says.totals": "only the totals are there, no games and no sums: nothing of it can be recomputed",
+        "what": "Only the sums of the list are known: points, games won and games lost of each seat, or the totals alone.",
+        "why": "That is how a table hands in its paper, and it counts like that. The sums are checked against each other, single games are not. This is not a mistake.",
+        "wrong": "table 1\ngames 6\npoints 22 36 -40\nwon 1 1 0\nlost 0 0 1\npassed 3\ntotal 112 126 -90",
+        "right": "table 1\ngames 3\n1 1 spades with 1 +\n2 2 clubs with 2 +\n3 3 hearts without 1 -",
+        "correct": "Nothing. The games may follow later; when all are there, they are compared with the sums.",
     },
     # Dealers
     "D101": {

@@ -1,0 +1,145 @@
+"""Lists of which only the sums are known: scoring at tables of three, four and five, and games that follow."""
+
+import pytest
+from skatlist.files.formats.text.text_reader import read_text
+from skatlist.files.formats.text.text_writer import write_file
+from skatlist.skat.checks.check_list import check_sheet
+from skatlist.skat.checks.fix_list import fix_list
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Basis, ScoredSheet, score
+from skatlist.tournament.standings import standings
+from skatlist.words import Language
+
+NINE = """serie 1
+tisch 1
+platz 1 Anna Becker
+platz 2 Bernd Vogt
+platz 3 Cem Yıldız
+platz 4 Doris Ehrlich
+punkte 421 9 275 595
+gewonnen 11 9 6 8
+verloren 1 5 0 0
+gesamt 1071 239 755 1175
+"""
+FOLLOWED = """tisch 1
+spiele 3
+nach summen
+platz 1 Anna
+platz 2 Cem
+platz 3 Ida
+1 1 pik m1 r18 +
+2 2 kreuz m2 r18 +
+{last}punkte 22 36 -40
+gewonnen 1 1 0
+verloren 0 0 1
+gesamt 112 126 -90
+"""
+
+
+def scored_of(text: str, rules: str = "isko-2022") -> ScoredSheet:
+    [sheet] = read_text(text, "liste.txt").sheets
+    return score(sheet, load_profile(rules))
+
+
+def codes(scored: ScoredSheet) -> list[str]:
+    return [finding.code for finding in check_sheet(scored)]
+
+
+def test_nine_lines_are_a_result() -> None:
+    scored = scored_of(NINE)
+    assert (scored.basis, scored.complete, scored.games) == (Basis.SUMS, True, 48)
+    assert [place.total for place in scored.places] == [1071, 239, 755, 1175]
+    [line, *_rest] = standings([scored]).players
+    assert (line.player.name, line.total, line.won) == ("Doris Ehrlich", 1175, 8)
+    [finding] = check_sheet(scored)
+    assert finding.text("de") == "die Liste ist nach Summen: ihre Spiele sind nicht da; 8 eingepasst?"
+    assert fix_list(scored).changes == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "places", "totals"),
+    [
+        ("isko-2022", "100 50 -20", [290, 190, -70]),
+        ("isko-2022", "100 50 -20 0", [270, 170, -70, 60]),
+        ("isko-2022", "100 50 -20 0 10", [258, 158, -70, 48, 58]),
+        ("hausregeln", "100 50 -20 0", [270, 170, -70, 60]),
+        ("regelblatt", "100 50 -20", [100, 50, -20]),
+    ],
+)
+def test_the_rules_score_sums(rules: str, places: str, totals: list[int]) -> None:
+    seats = len(places.split())
+    more = " 0" * (seats - 3)
+    scored = scored_of(f"tisch 1\npunkte {places}\ngewonnen 3 2 1{more}\nverloren 1 1 1{more}\n", rules)
+    bonus = load_profile(rules).scoring
+    others = [bonus.others_bonus(seats) * (3 - lost) for lost in (1, 1, 1, *(0,) * (seats - 3))]
+    own = [bonus.own_bonus * (won - lost) for won, lost in ((3, 1), (2, 1), (1, 1), *((0, 0),) * (seats - 3))]
+    assert [place.total for place in scored.places] == [
+        int(points) + mine + theirs for points, mine, theirs in zip(places.split(), own, others, strict=True)
+    ]
+    assert scored.basis is Basis.SUMS
+
+
+def test_totals_alone_rank_by_the_total_only() -> None:
+    scored = scored_of("tisch 1\nplatz 1 Anna\nplatz 2 Cem\nplatz 3 Ida\ngesamt 700 900 900\n")
+    assert scored.basis is Basis.TOTALS
+    ranks = [(line.rank, line.player.name, line.shared) for line in standings([scored]).players]
+    assert ranks == [(1, "Cem", True), (1, "Ida", True), (3, "Anna", False)]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "remedies"),
+    [
+        ("gesamt", "gesamt 1071 239 755 1157", "Gesamtpunkte von Platz 4: 1175 schreiben (Ziffern vertauscht)"),
+        ("gesamt", "gesamt 239 1071 755 1175", "die Zahlen von Platz 1 und Platz 2 tauschen"),
+        ("gesamt", "gesamt 1071 239 755 995", "als Gesamtpunkte 1175 schreiben (Zuschlag vergessen)"),
+        ("punkte", "punkte 241 9 275 595", "Spielpunkte von Platz 1: 421 schreiben (Ziffern vertauscht)"),
+        ("verloren", "verloren 1 6 0 0", "verloren von Platz 2: 5 schreiben"),
+        ("gewonnen", "gewonnen 1 9 6 8\nverloren 11 5 0 0", "gewonnene und verlorene Spiele von Platz 1 tauschen"),
+    ],
+)
+def test_a_slip_in_sums_has_its_remedy(line: str, wrong: str, remedies: str) -> None:
+    replaced = "\n".join(wrong if each.startswith(line) else each for each in NINE.splitlines())
+    if wrong.count("\n"):
+        replaced = "\n".join(each for each in replaced.splitlines() if each != "verloren 1 5 0 0")
+    [finding] = check_sheet(scored_of(replaced))
+    assert remedies in finding.remedy("de").split("; oder ")[0]
+    assert all(item.changes for item in finding.fixes)
+
+
+def test_two_slips_are_two_findings() -> None:
+    text = NINE.replace("421", "241").replace("gesamt 1071 239", "gesamt 1071 293")
+    findings = check_sheet(scored_of(text))
+    assert [finding.fixes[0].changes[0].after for finding in findings] == [421, 239]
+
+
+@pytest.mark.parametrize(
+    ("passed", "code"), [("", []), ("eingepasst 8\n", ["S109"]), ("eingepasst 7\n", ["S104"]), ("spiele 39\n", ["T109"])]
+)
+def test_the_number_of_games(passed: str, code: list[str]) -> None:
+    assert codes(scored_of(NINE.replace("punkte", f"{passed}punkte", 1))) == (code or ["S109"])
+
+
+@pytest.mark.parametrize(
+    ("last", "basis", "code"),
+    [
+        ("", Basis.SUMS, ["S109"]),
+        ("3 3 herz o1 r18 -\n", Basis.GAMES, []),
+        ("3 3 herz o2 r18 -\n", Basis.GAMES, ["T110"]),
+    ],
+)
+def test_games_that_follow(last: str, basis: Basis, code: list[str]) -> None:
+    scored = scored_of(FOLLOWED.format(last=last))
+    assert scored.basis is basis
+    assert codes(scored) == code
+    if basis is Basis.SUMS:
+        assert [place.total for place in scored.places] == [112, 126, -90]
+
+
+@pytest.mark.parametrize("text", [NINE, FOLLOWED.format(last="")])
+def test_text_reads_back(text: str) -> None:
+    [sheet] = read_text(text, "").sheets
+    written = write_file([sheet], Language.DE).decode()
+    assert written.startswith("# Skat List Format 1.1\n")
+    [again] = read_text(written, "").sheets
+    assert score(again, load_profile("isko-2022")).places == score(sheet, load_profile("isko-2022")).places
+    assert (again.sums_first, len(again.rows)) == (sheet.sums_first, len(sheet.rows))
