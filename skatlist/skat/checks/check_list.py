@@ -65,7 +65,7 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     """Return the findings of `check_sheet`, with fixes that do not yet correct the consequences."""
     read = tuple(read)
     if sheet.basis is not Basis.GAMES:
-        from skatlist.skat.checks.audit.sums_alone import check_sums  # noqa: PLC0415 - P1: few lists have no games
+        from skatlist.skat.checks.audit.sums_alone import check_sums
 
         games = [(at, finding) for at, row in enumerate(sheet.rows) for finding in row_findings(row, sheet)]
         return (*_in_order(sheet, games, ()), *check_sums(sheet))
@@ -77,7 +77,7 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
 
         findings = read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     if sheet.sheet.sums_first and sheet.complete:
-        from skatlist.skat.checks.audit.sums_alone import against_games  # noqa: PLC0415 - P1: as above
+        from skatlist.skat.checks.audit.sums_alone import against_games
 
         return against_games(sheet, findings)
     return findings
