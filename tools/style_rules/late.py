@@ -92,6 +92,7 @@ LATE = {
     "skatlist.skat.checks.check_list": "a single game needs the checks of a list in a Ramsch only",
     "skatlist.skat.checks.claims": "claims about a game only",
     "skatlist.skat.checks.audit.explain_footer": REPAIR,
+    "skatlist.skat.checks.audit.sums_alone": "few lists have sums without games",
     "skatlist.skat.checks.repair": REPAIR,
 }
 
