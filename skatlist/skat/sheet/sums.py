@@ -76,8 +76,10 @@ class ListSums(NamedTuple):
         """Return what these numbers are for a table of this size, or None if a place lacks one.
 
         Points, games won and lost of every place are sums. The Gesamtpunkte of every place without any of them are
-        totals.
+        totals. Nothing but zeros is an empty form.
         """
+        if not any((*self.points, *self.won, *self.lost, *self.total)):
+            return None
         parts = [values[:size] for values in (self.points, self.won, self.lost)]
         if all(len(values) == size and None not in values for values in parts):
             return Basis.SUMS

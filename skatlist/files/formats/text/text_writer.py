@@ -14,7 +14,7 @@ from skatlist.skat.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetC
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word
 
-# docs/format/. A comment, so that older programs read the file. The second is that of lists with a value alone or by sums
+# docs/format/. A comment, so that older programs read the file. The second is for a value alone and for sums
 VERSION_LINES: Final = ("# Skat List Format 1.0", "# Skat List Format 1.1")
 _FILES: Final = Language.DE  # text lists are written in one language and read in all
 

@@ -158,6 +158,7 @@ TEXTS = {
         "says.rules": "die Veranstaltung ist nicht mehr konform nach {order}: Sie wird nach einer anderen Spielordnung gerechnet",
         "says.list_rules": "die Veranstaltung ist nicht mehr konform nach {order}: Auf dieser Liste stehen andere Regeln",
         "says.second_list": "die Veranstaltung ist nicht mehr konform nach {order}: Zu dieser Liste fehlt die Zweitliste",
+        "says.list_totals": "die Veranstaltung ist nicht mehr konform nach {order}: Von dieser Liste sind nur die Gesamtpunkte bekannt",
         "says.value_alone": "die Veranstaltung ist nicht mehr konform nach {order}: Von Spielen dieser Liste ist nur der Wert bekannt",
         "remedy": "in einer Veranstaltungsdatei nichts: Es steht auf jedem Blatt. In einem Ordner, solange nichts veröffentlicht ist: den Grund beheben",
         "what": 'In der event.toml steht conform = "ISkO 2022", und etwas verlässt diese Ordnung: eine andere Spielordnung, andere Regeln auf einer Liste, in der Liga oder bei lists = 2 eine fehlende Zweitliste, ein Spiel, von dem nur der Wert bekannt ist.',

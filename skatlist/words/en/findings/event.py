@@ -158,6 +158,7 @@ TEXTS = {
         "says.rules": "the event does not conform to {order} any more: it is computed by other rules",
         "says.list_rules": "the event does not conform to {order} any more: this list has other rules",
         "says.second_list": "the event does not conform to {order} any more: the second list of this table is missing",
+        "says.list_totals": "the event no longer conforms to {order}: only the totals of this list are known",
         "says.value_alone": "the event no longer conforms to {order}: of games on this list only the value is known",
         "remedy": "nothing; it stands on every paper. In a folder, while nothing is published: mend the cause",
         "what": 'event.toml says conform = "ISkO 2022", and something leaves that order: other rules for the event, other rules on a list, in the league or with lists = 2 a second list that is missing.',
