@@ -25,6 +25,7 @@ GROUPS: Final = {
     "evening": (
         "new",
         "enter",
+        "sums",
         "desk",
         "import",
         "correct",

@@ -10,7 +10,7 @@ from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.files.journal.sheets import Sheets
 from skatlist.skat.checks.order.numbering import people_in, rounds
 from skatlist.skat.findings import Finding, Severity
-from skatlist.skat.sheet import FooterName, ScoredSheet, score
+from skatlist.skat.sheet import FooterName, ListSums, ScoredSheet, score
 from skatlist.tournament import policy
 from skatlist.tournament.policy import NOBODY, Closing, Decision, Open
 from skatlist.tournament.state import ListState, TableState, list_state
@@ -49,7 +49,7 @@ class Ends:
     def states(self) -> tuple[TableState, ...]:
         """Return the progress of every list."""
         return tuple(
-            TableState(*key, each.sheet.players, each.games, each.agreed, bool(each.rows) and self.is_final(key))
+            TableState(*key, each.sheet.players, each.games, each.agreed, each.is_begun and self.is_final(key))
             for key in self.sheets.keys
             for each in (self.sheets.scored(key),)
         )
@@ -63,7 +63,7 @@ class Ends:
         )
         last = next((record.key for record in written), None)
         tables = (key for key in (last, *self.sheets.keys) if key is not None and key[0] not in self.journal.closed)
-        return next((key for key in tables if not (self.sheets.book(key).rows and self.is_final(key))), None)
+        return next((key for key in tables if not (self.sheets.book(key).begun and self.is_final(key))), None)
 
     def state_totals(
         self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
@@ -73,6 +73,21 @@ class Ends:
         policy.must_be_stated(self.sheets.scored(key), history, name, values, decision)
         content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
         self.sheets.write(RecordKind.TOTALS, key, content)
+
+    def state_sums(self, key: Key, sums: ListSums, decision: Decision = NOBODY) -> ScoredSheet:
+        """Record the sums of a list as handed in, or its Gesamtpunkte alone, and return the list. Its games may follow.
+
+        Other sums of a signed list need a reason, and the signatures of the table again or the director. Raises
+        RefusedError if the list has games without sums, if a number is missing, or if a count is below 0.
+        """
+        scored, sums = self.sheets.scored(key), sums.padded
+        policy.must_take_sums(scored, self.sheets.history(key), sums, decision)
+        size, content = scored.sheet.size, dict(decision.facts())
+        numbers = {"points": sums.points, "won": sums.won, "lost": sums.lost, "totals": sums.total}
+        content |= {name: list(values[:size]) for name, values in numbers.items() if None not in values[:size]}
+        content |= {} if sums.passed is None else {"passed": sums.passed}
+        self.sheets.write(RecordKind.SUMS, key, content)
+        return self.sheets.scored(key)
 
     def compare(self, key: Key, *, more: bool = False) -> Comparison:
         """Return the numbers below a list with those from the paper, and possible causes of differences.
@@ -148,7 +163,7 @@ class Ends:
         """Return the points that keep a series open, table by table."""
         keys = [key for key in self.sheets.keys if key[0] == series]
         lists = [
-            (key, self.sheets.scored(key) if self.sheets.book(key).rows else None, self.sheets.history(key))
+            (key, self.sheets.scored(key) if self.sheets.scored(key).is_begun else None, self.sheets.history(key))
             for key in keys
         ]
         return policy.open_points(series, lists, self.sheets.disputes)

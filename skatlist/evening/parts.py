@@ -37,6 +37,7 @@ class Parts:
         self.correct = rows.correct
         self.undo = rows.undo
         self.state_totals = ends.state_totals
+        self.state_sums = ends.state_sums
         self.compare = ends.compare
         self.sign = ends.sign
         self.open_points = ends.open_points

@@ -77,7 +77,7 @@ class Rows:
         before = self.row(key, game)
         row = row_to_write(to)
         content = row_content(game, row)
-        history = self.sheets.history(key)
+        history = self._history(key)
         if content == row_content(game, before) and not self._is_in_doubt(key, game, history, decision):
             raise RefusedError("correct_same", **content)
         if by is None:
@@ -85,6 +85,9 @@ class Rows:
         concerned = policy.must_be_agreed(self.sheets.scored(key), history, before, row, decision)
         content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
         return before, Draft(RecordKind.CORRECTION, list_key(*key), content)
+
+    def _history(self, key: Key) -> ListHistory:
+        return policy.games_history(self.sheets.scored(key), self.sheets.history(key))
 
     def must_not_be_late(self, key: Key, game: int, *, is_moved: bool = False) -> None:
         """Refuse to change a game after its list has become a matter for the court of arbitration.
@@ -145,7 +148,7 @@ class Rows:
         scored = self.sheets.scored(key)
         after = shift.sheet(scored.sheet, row)
         self.must_not_be_late(key, shift.was or shift.now or 0, is_moved=True)
-        concerned = policy.must_be_rearranged(scored, self.sheets.history(key), after, decision)
+        concerned = policy.must_be_rearranged(scored, self._history(key), after, decision)
         numbers = {name: number for name, number in (("was", shift.was), ("now", shift.now)) if number is not None}
         facts = {**numbers, **(content or {}), **({"concerned": list(concerned)} if concerned else {})}
         self.sheets.write(RecordKind.ROWS, key, {**facts, **decision.facts()})
@@ -164,7 +167,7 @@ class Rows:
 
         `sent` is the entry of a phone, `confirmed` the place that confirmed it on the phone.
         """
-        policy.must_be_open(self.sheets.history(key))
+        policy.must_be_open(self._history(key))
         row = row_to_write(game)
         line = "" if isinstance(game, Row) else game.line
         content = row_content(self.sheets.book(key).last_number + 1, row, line)
@@ -235,7 +238,8 @@ class Rows:
     def undo(self, key: Key) -> Record:
         """Undo the last entry of a list and return its record. Games that moved together move back together."""
         last = self.sheets.book(key).last_done
-        policy.must_be_open(self.sheets.history(key))
+        is_game = last is not None and last.kind not in {RecordKind.SUMS, RecordKind.TOTALS, RecordKind.LIST}
+        policy.must_be_open(self._history(key) if is_game else self.sheets.history(key))
         if last is None:
             raise RefusedError("nothing_to_undo")
         if ruled := last.facts.get("dispute"):

@@ -4,7 +4,18 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.skat.rules.profile import Conduct
-from skatlist.skat.sheet import KEEPER, Correction, FooterName, ListHistory, Player, Row, ScoredSheet, Sheet
+from skatlist.skat.sheet import (
+    KEEPER,
+    Basis,
+    Correction,
+    FooterName,
+    ListHistory,
+    ListSums,
+    Player,
+    Row,
+    ScoredSheet,
+    Sheet,
+)
 from skatlist.skat.sheet.history import changed_places, consenting
 from skatlist.skat.sheet.presence import seated_last
 from skatlist.tournament.dispute import Deadline, Dispute, Instance, ObjectionTime, RulingKind
@@ -181,6 +192,30 @@ def must_be_stated(
     differing = tuple(place for place, total in enumerate(totals, 1) if total != values[place - 1])
     if differing:
         raise RefusedError("totals_differ", places=differing)
+
+
+def must_take_sums(scored: ScoredSheet, history: ListHistory, sums: ListSums, decision: Decision) -> None:
+    """Refuse sums of a list that has games without them, and sums with a gap. Raises RefusedError.
+
+    Other sums of a signed list need a reason. The table signs again, unless the director decides. After the end of the
+    series only the director may state them.
+    """
+    _must_be_entitled(history, decision)
+    where = {"series": scored.sheet.series, "table": scored.sheet.table}
+    if scored.rows and not scored.sheet.sums_first:
+        raise RefusedError("sums_games", count=len(scored.rows), **where)
+    size = scored.sheet.size
+    if sums.basis(size) is None or sums.basis(size + 1) is not None:
+        raise RefusedError("sums_numbers", size=size, **where)
+    if any((count or 0) < 0 for count in (*sums.won, *sums.lost, sums.passed)):
+        raise RefusedError("sums_counts", **where)
+    if history.signed and not decision.reason:
+        raise RefusedError("list_signed", **where)
+
+
+def games_history(scored: ScoredSheet, history: ListHistory) -> ListHistory:
+    """Return the history that governs the games of a list. Below sums they are free, because the sums were signed."""
+    return history if scored.basis is Basis.GAMES else history._replace(signed=(), closed="")
 
 
 def must_be_released(scored: ScoredSheet, decision: Decision) -> None:

@@ -1,15 +1,20 @@
 """Lists of which only the sums are known: scoring at tables of three, four and five, and games that follow."""
 
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from skatlist import Decision, Evening, Event
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.formats.text.text_writer import write_file
 from skatlist.skat.checks.check_list import check_sheet
 from skatlist.skat.checks.fix_list import fix_list
 from skatlist.skat.rules import load_profile
-from skatlist.skat.sheet import Basis, ScoredSheet, score
+from skatlist.skat.sheet import Basis, ListSums, ScoredSheet, score
 from skatlist.tournament.standings import standings
-from skatlist.words import Language
+from skatlist.words import Language, RefusedError
 
 NINE = """serie 1
 tisch 1
@@ -120,7 +125,7 @@ def test_the_number_of_games(passed: str, code: list[str]) -> None:
     [
         ("", Basis.SUMS, ["S109"]),
         ("3 3 herz o1 r18 -\n", Basis.GAMES, []),
-        ("3 3 herz o2 r18 -\n", Basis.GAMES, ["T110"]),
+        ("3 3 herz o2 r18 -\n", Basis.SUMS, ["T110"]),
     ],
 )
 def test_games_that_follow(last: str, basis: Basis, code: list[str]) -> None:
@@ -139,3 +144,76 @@ def test_text_reads_back(text: str) -> None:
     [again] = read_text(written, "").sheets
     assert score(again, load_profile("isko-2022")).places == score(sheet, load_profile("isko-2022")).places
     assert (again.sums_first, len(again.rows)) == (sheet.sums_first, len(sheet.rows))
+
+
+SIGNED = ListSums((22, 36, -40), (1, 1, 0), (0, 0, 1), 0, (112, 126, -90))
+KEY = (1, 1)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    with Evening.create(tmp_path / "abend.skat", Event(name="Abend", series=1, games={3: 3})) as opened:
+        opened.seat(KEY, "Anna, Cem, Ida")
+        yield opened
+
+
+def signed(evening: Evening) -> Evening:
+    evening.state_sums(KEY, SIGNED)
+    evening.sign(KEY, (1, 2, 3))
+    return evening
+
+
+def type_games(evening: Evening, *lines: str) -> None:
+    for line in lines:
+        evening.enter(KEY, evening.judge(KEY, line))
+
+
+def test_sums_are_signed_and_games_that_agree_replace_them(evening: Evening) -> None:
+    signed(evening)
+    assert evening.ends.is_final(KEY)
+    assert evening.open_points(1) == ()
+    type_games(evening, "1 pik m1 r18 +", "2 kreuz m2 r18 +")
+    assert (evening.scored(KEY).basis, evening.ends.is_final(KEY)) == (Basis.SUMS, True)
+    type_games(evening, "3 herz o1 r18 -")
+    assert (evening.scored(KEY).basis, evening.ends.findings(KEY)) == (Basis.GAMES, ())
+    assert evening.ends.is_final(KEY)
+    assert evening.sheets.history(KEY).altered == ()
+
+
+def test_signed_sums_hold_against_games_that_differ(evening: Evening) -> None:
+    signed(evening)
+    type_games(evening, "1 pik m1 r18 +", "2 kreuz m2 r18 +", "3 herz o2 r18 -")
+    assert [place.total for place in evening.scored(KEY).places] == [112, 126, -90]
+    [finding] = evening.ends.findings(KEY)
+    assert (finding.code, finding.place) == ("T110", 3)
+    assert finding.fixes[0].changes[0].game == 3
+    assert evening.ends.state(KEY).is_provisional
+    evening.correct(KEY, 3, evening.judge(KEY, "3 herz o1 r18 -", 3))
+    assert (evening.scored(KEY).basis, evening.ends.findings(KEY)) == (Basis.GAMES, ())
+
+
+def test_other_sums_of_a_signed_list_are_signed_again_or_decided(evening: Evening) -> None:
+    signed(evening)
+    other = SIGNED._replace(points=(22, 36, -48), total=(112, 126, -98))
+    with pytest.raises(RefusedError):
+        evening.state_sums(KEY, other)
+    evening.state_sums(KEY, other, Decision("1.165 steht da", (), "Berta"))
+    assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((), -98)
+    evening.state_sums(KEY, SIGNED, Decision("doch nicht"))
+    assert evening.ends.unsigned(KEY) == (1, 2, 3)
+    evening.undo(KEY)
+    assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((), -98)
+
+
+def test_sums_need_an_empty_list_and_a_new_program(evening: Evening) -> None:
+    connection = sqlite3.connect(evening.file.path)
+    assert connection.execute("PRAGMA user_version").fetchone() < (3,)
+    evening.state_sums(KEY, SIGNED)
+    assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+    evening.undo(KEY)
+    assert not evening.book(KEY).begun
+    type_games(evening, "1 pik m1 r18 +")
+    for wrong in (SIGNED, SIGNED._replace(points=(22, 36)), SIGNED._replace(won=(1, 1, -1))):
+        with pytest.raises(RefusedError):
+            evening.state_sums(KEY, wrong)
+    assert evening.scored(KEY).games == 1

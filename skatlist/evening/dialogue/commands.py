@@ -133,6 +133,13 @@ class StateNumbers:
 
 
 @dataclass(frozen=True)
+class StateSums:
+    """State the sums of an empty list: those of the place in question, of all places, or none yet."""
+
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Sign:
     """Record who has signed. None stands for all who have not signed yet."""
 
@@ -212,8 +219,8 @@ class Misread:
 
 Command = (
     Enter | Accept | Undo | Correct | Insert | Delete | MoveRow | GoTo | ShowList | SeatTable | Join | Leave
-    | ShowPeople | Describe | SetRules | Finish | Totals | StateNumbers | Sign | Later | Unsign | End | TransferGames
-    | Confirm | Since | Decide | ShowHelp | Quit | Misread
+    | ShowPeople | Describe | SetRules | Finish | Totals | StateNumbers | StateSums | Sign | Later | Unsign | End
+    | TransferGames | Confirm | Since | Decide | ShowHelp | Quit | Misread
 )  # fmt: skip
 HARMLESS = GoTo, ShowList, Finish, ShowHelp, Quit, Misread  # these change nothing on the disk
 

@@ -15,7 +15,7 @@ from skatlist.evening.dialogue.commands import (
     NotEntered,
     SeatsDecision,
 )
-from skatlist.evening.dialogue.finishing import state_numbers
+from skatlist.evening.dialogue.finishing import Finishing, state_numbers
 from skatlist.evening.dialogue.game_entry import GameEntry, dealer_notes, transfer_question, transferred
 from skatlist.evening.dialogue.person_changes import describe, let_leave, seat, seat_notes, seats_wanted, show_people
 from skatlist.evening.dialogue.reading import line_of
@@ -24,6 +24,7 @@ from skatlist.evening.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
 from skatlist.evening.seating import change_rules, dealing, near_name, present
+from skatlist.skat.sheet import Basis
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
 # These answer only the pending question.
@@ -189,6 +190,8 @@ class Dialogue(GameEntry):
                 yield Note("rules_changed" if change else "rules_which", words)
             case commands.Finish():
                 yield from self._finish()
+            case commands.StateSums():
+                yield from self._state_sums(command)
             case commands.Totals() | commands.Sign() | commands.Later():
                 yield from self._finish_with(command)
             case commands.StateNumbers() if step is not Question.SEATS:
@@ -388,14 +391,23 @@ class Dialogue(GameEntry):
     def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals if the list is complete."""
         scored = self._list()
-        if not scored.sheet.rows:
+        if not scored.is_begun:
             yield Note("finish_nothing")
             return
         self._rows.put_off(self._refused_row())
         yield from self._rows.listed("missing", "missing_rows", self._numbers)
-        if not scored.is_full and scored.agreed is not None:
+        if not scored.is_full and scored.agreed is not None and scored.basis is Basis.GAMES:
             yield Note("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()
+
+    def _state_sums(self, command: commands.StateSums) -> Iterator[Reply]:
+        """Take the sums of a list that has no game."""
+        finishing = self._finishing
+        if finishing is None or self._step is not Question.SUMS:
+            finishing = self._finishing = Finishing(self.evening, self._key())
+            self._waiting = None
+        yield from finishing.take(command)
+        yield from self._finished()
 
     def _finish_with(self, command: commands.Totals | commands.Sign | commands.Later) -> Iterator[Reply]:
         """Accept an answer at the end of a list. A form may answer without a question."""

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison, Evening, Key
-from skatlist.evening.dialogue.commands import Later, Sign, StateNumbers, Totals
+from skatlist.evening.dialogue.commands import Later, Sign, StateNumbers, StateSums, Totals
 from skatlist.evening.dialogue.replies import Note, Question, Reply
+from skatlist.evening.dialogue.sums_line import PER_PLACE, typed_sums
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.skat.findings import Effect, Family, Finding, Fix
 from skatlist.skat.findings.fixes import with_fix
@@ -174,14 +175,18 @@ class Finishing:
         self.key = key
         self.step = Question.TOTALS
         self._totals: list[int] = []
+        self._sums_typed: list[int] = []
 
     @property
     def typed(self) -> int:
-        """The number of totals typed but not yet compared."""
-        return len(self._totals)
+        """The number of totals, or of sums, typed but not yet on the list."""
+        return len(self._totals) + len(self._sums_typed)
 
     def forget(self) -> int | None:
-        """Drop the last typed total and return it, or None if there is none."""
+        """Drop the last typed total, or the sums of the last place, and return it, or None if there is none."""
+        if self._sums_typed:
+            *self._sums_typed, points, _won, _lost = self._sums_typed
+            return points
         return self._totals.pop() if self._totals else None
 
     def begin(self) -> Iterator[Reply]:
@@ -203,17 +208,24 @@ class Finishing:
     def question_params(self) -> dict[str, object]:
         """Return the parameters of the question: the player of the total, or the people who have not signed."""
         place = len(self._totals) + 1
+        if self.step is Question.SUMS:
+            at = len(self._sums_typed) // PER_PLACE
+            return {"place": at + 1, "name": self._sheet.players[at].name or at + 1}
         if self.step is Question.TOTALS:
             return {"place": place, "name": self._sheet.players[place - 1].name or place}
         return {"places": self.evening.ends.unsigned(self.key)}
 
     def how(self) -> Note:
         """Explain the possible answers."""
+        if self.step is Question.SUMS:
+            return Note("sums_how", {"line": "", "size": self._sheet.size, "count": PER_PLACE * self._sheet.size})
         return Note("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
-    def take(self, command: Totals | Sign | Later) -> Iterator[Reply]:
+    def take(self, command: Totals | Sign | Later | StateSums) -> Iterator[Reply]:
         """Accept an answer."""
         match command:
+            case StateSums(values):
+                yield from self._handed_in(values)
             case Later():
                 yield Note("totals_later" if self.step is Question.TOTALS else "sign_later")
                 self.step = Question.TABLE
@@ -224,6 +236,8 @@ class Finishing:
 
     def _sums(self, values: tuple[int, ...]) -> Iterator[Reply]:
         size = self._sheet.size
+        if not values:  # as on the paper
+            values = self.evening.scored(self.key).footer(FooterName.TOTAL)
         if len(values) == size:
             self._totals.clear()
         if len(self._totals) + len(values) > size or len(values) not in {1, size}:
@@ -241,6 +255,31 @@ class Finishing:
             return
         yield self.evening.compare(self.key)
         self.step = Question.GAME
+
+    def _handed_in(self, values: tuple[int, ...]) -> Iterator[Reply]:
+        """Take the sums of the place in question, or of all places at once."""
+        size = self._sheet.size
+        if not values:
+            self.step = Question.SUMS
+            return
+        one = len(values) == PER_PLACE
+        numbers = (*self._sums_typed, *values) if one else values
+        sums = typed_sums(numbers, size) if len(numbers) >= PER_PLACE * size or not one else None
+        if sums is None and not one:
+            line = " ".join(map(str, values))
+            yield Note("sums_how", {"line": line, "size": size, "count": PER_PLACE * size}, alarm=True)
+            self.step = self.step if self.step is Question.SUMS else Question.GAME
+            return
+        if sums is None:
+            self._sums_typed, self.step = list(numbers), Question.SUMS
+            return
+        self.evening.state_sums(self.key, sums)
+        self._sums_typed, self.step = [], Question.TOTALS
+        if any(self.evening.ends.findings(self.key)):
+            yield self.evening.compare(self.key)
+            self.step = Question.GAME
+            return
+        yield from self.begin()
 
     def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
         if self.evening.ends.is_final(self.key):

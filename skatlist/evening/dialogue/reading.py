@@ -98,7 +98,8 @@ def read_command(typed: str, context: LineContext) -> Command | None:  # noqa: P
         word, line = None, game
     is_prose = context.step in _PROSE and rest and not (word == "table" and not any(map(str.isalpha, rest)))
     is_result = waiting is not None and word in _RESULTS and not rest
-    if word is not None and not is_prose and not is_result:
+    is_level = word == "sums" and waiting is not None  # s completes a line as Schneider, too
+    if word is not None and not is_prose and not is_result and not is_level:
         try:
             return _command(word, rest, context)
         except UsageError as fault:
@@ -158,6 +159,9 @@ def _command(word: str, rest: str, context: LineContext) -> Command:  # noqa: C9
             return commands.SetRules(rest)
         case "finish":
             return commands.Finish()
+        case "sums":
+            numbers = read_numbers(rest)
+            return _no_sums(rest, context) if numbers is None else commands.StateSums(numbers)
         case "signature":
             return _unsigned(all_places(rest, context.seats(context.game)), context.size)
         case "time":
@@ -166,7 +170,7 @@ def _command(word: str, rest: str, context: LineContext) -> Command:  # noqa: C9
             return _numbers_of_paper(word, rest)
 
 
-def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one case for each question
+def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911, PLR0912 - one case for each question
     """Return the command of a line that does not begin with a command word."""
     match context.step:
         case Question.TABLE:
@@ -188,6 +192,11 @@ def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one 
             return Misread(Note("since_wanted", {"next": context.game}, alarm=True))
         case Question.TOTALS | Question.SIGN if line.casefold() in _LATER | {"-"}:
             return commands.Later()
+        case Question.SUMS:
+            numbers = read_numbers(line)
+            return _no_sums(line, context) if numbers is None else commands.StateSums(numbers)
+        case Question.TOTALS if line.casefold() in YES:
+            return commands.Totals(())
         case Question.TOTALS:
             numbers = read_numbers(line)
             if numbers is None and not context.is_full:
@@ -199,6 +208,10 @@ def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one 
             return _no_places(line, context) if places == () else commands.Sign(places)
         case _:
             return Enter(line)
+
+
+def _no_sums(line: str, context: LineContext) -> Misread:
+    return Misread(Note("sums_how", {"line": line, "size": context.size, "count": 3 * context.size}, alarm=True))
 
 
 def _places(line: str, context: LineContext) -> tuple[int, ...] | None:

@@ -61,6 +61,7 @@ class Question(StrEnum):
     SEATS = "seats"
     GAME = "game"
     DOUBT = "doubt"
+    SUMS = "sums"
     TOTALS = "totals"
     SIGN = "sign"
     WHY = "why"

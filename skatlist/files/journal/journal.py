@@ -44,6 +44,8 @@ class RecordKind(StrEnum):
     """A player leaves or joins a table, or other rules apply, from a game on."""
     TOTALS = "totals"
     """A row below the list as stated on paper."""
+    SUMS = "sums"
+    """The sums of a list as handed in, without its games."""
     UNDO = "undo"
     """A record that no longer counts."""
     SIGN = "sign"

@@ -14,12 +14,14 @@ from skatlist.skat.sheet import (
     Correction,
     FooterName,
     FooterRow,
+    ListSums,
     Player,
     Row,
     Sheet,
     SheetChange,
     SignOff,
     Source,
+    handed_in,
 )
 from skatlist.skat.sheet.history import RowShift, Settled
 from skatlist.skat.sheet.presence import newcomers
@@ -43,10 +45,11 @@ _UNDOABLE: Final = frozenset(
         RecordKind.CHANGE,
         RecordKind.RESEAT,
         RecordKind.TOTALS,
+        RecordKind.SUMS,
         RecordKind.LENGTH,
     )
 )
-_BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN))
+_BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN, RecordKind.SUMS))
 _EMPTIES: Final = frozenset((RecordKind.UNDO, RecordKind.ROWS, RecordKind.MOVE_OUT))
 # Records that leave a signed list as signed. Below it only totals that agree may follow.
 _KEEPS: Final = frozenset(
@@ -54,6 +57,7 @@ _KEEPS: Final = frozenset(
         RecordKind.CORRECTION,
         RecordKind.ROWS,
         RecordKind.TOTALS,
+        RecordKind.SUMS,
         RecordKind.SIGN,
         RecordKind.UNSIGN,
         RecordKind.RELEASE,
@@ -61,6 +65,12 @@ _KEEPS: Final = frozenset(
         *DISPUTES,
         *REQUESTS,
     )
+)
+
+
+# Records about games that follow sums. They change neither the result nor what was signed.
+_FOLLOWS: Final = frozenset(
+    (RecordKind.GAME, RecordKind.UNDO, RecordKind.CHANGE, RecordKind.MOVE_OUT, RecordKind.MOVE_IN)
 )
 
 
@@ -102,6 +112,7 @@ class ListBook:
         # Only rows have a source: a line of the original text is not part of this file.
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
+        self.sums_first = handed_in(sheet) is not None
         self.released = ""
         self.length: int | None = None  # where it ends earlier than agreed
         self.settled: tuple[Settled, ...] = ()
@@ -143,7 +154,7 @@ class ListBook:
                 self._apply(record)
 
     def _note_altered(self, record: Record) -> None:
-        if record.kind in _KEEPS:
+        if record.kind in _KEEPS or (self.sums_first and record.kind in _FOLLOWS):
             return
         if self.signed:
             self.altered = (*self.altered, record.seq)
@@ -274,6 +285,18 @@ class ListBook:
         self._footer[name] = FooterRow(name, values, Source(self.file))
         self.unread = tuple(finding for finding in self.unread if finding.game != name)
 
+    def _sums(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Replace the sums. Without the director, everybody signs the new ones."""
+        if not facts.get("director"):
+            self.signed = ()
+        if not self.signed:
+            self.entered.append(record.seq)
+        parts = {name: tuple(facts[name]) for name in ("points", "won", "lost") if name in facts}
+        sums = ListSums(passed=facts.get("passed"), total=tuple(facts.get("totals", ())), **parts)
+        self._footer = {row.name: row._replace(source=Source(self.file)) for row in sums.footer}
+        self.sums_first = True
+        self.unread = tuple(finding for finding in self.unread if finding.game not in tuple(FooterName))
+
     def _sign(self, record: Record, facts: Mapping[str, Any]) -> None:
         signed = {sign.place: sign for sign in self.signed}
         now = {place: SignOff(place, record.time, record.seq) for place in facts["places"]}
@@ -312,7 +335,7 @@ class ListBook:
         if not any(record.kind in _EMPTIES for record in self.records):
             return True
         self.read()
-        return bool(self.rows)
+        return bool(self.rows) or self.sums_first
 
     @property
     def last_done(self) -> Record | None:
@@ -339,6 +362,7 @@ class ListBook:
             rows=self.rows,
             changes=tuple(self._changes),
             footer=tuple(row for name in FooterName if (row := self._footer.get(name)) is not None),
+            sums_first=self.sums_first,
         )
 
 
@@ -352,6 +376,7 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.CHANGE: ListBook._change,  # noqa: SLF001
     RecordKind.RESEAT: ListBook._reseat,  # noqa: SLF001
     RecordKind.TOTALS: ListBook._totals,  # noqa: SLF001
+    RecordKind.SUMS: ListBook._sums,  # noqa: SLF001 - its own
     RecordKind.SIGN: ListBook._sign,  # noqa: SLF001
     RecordKind.UNSIGN: ListBook._unsign,  # noqa: SLF001
     RecordKind.LENGTH: ListBook._length,  # noqa: SLF001

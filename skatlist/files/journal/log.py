@@ -158,6 +158,8 @@ def _place(record: Record, facts: Mapping[str, Any]) -> Place:
             return Place(RecordKind.GAME, record.subject, facts.get("game"))
         case RecordKind.PLAYER:
             return Place(RecordKind.PLAYER, "", facts.get("number"))
+        case RecordKind.SUMS:
+            return Place(RecordKind.SUMS, record.subject)
         case RecordKind.TOTALS:
             return Place(RecordKind.TOTALS, record.subject, facts.get("name"))
         case RecordKind.EVENT | RecordKind.SEATS | RecordKind.TIN | RecordKind.LIST:

@@ -8,8 +8,9 @@ from typing import Any, Final
 from skatlist.base.fields import Check, listed, number, text
 from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS, SETTINGS
 from skatlist.files.formats.folder.tournament_file import format_of_sections
+from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal.journal import Record, RecordKind
-from skatlist.skat.sheet import MAX_PLACES, FooterName
+from skatlist.skat.sheet import MAX_PLACES, FooterName, handed_in
 from skatlist.tournament.dispute import Instance, RequestKind, RulingKind
 from skatlist.tournament.person_facts import FACTS, FactKind
 from skatlist.words import InputError
@@ -118,6 +119,15 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         },
         _DECISION,
     ),
+    RecordKind.SUMS: (
+        {},
+        {
+            **dict.fromkeys(("points", "totals"), listed(number(-_FAR, _FAR), 3, MAX_PLACES)),
+            **dict.fromkeys(("won", "lost"), listed(number(0, _LARGEST), 3, MAX_PLACES)),
+            "passed": number(0, _LARGEST),
+            **_DECISION,
+        },
+    ),
     RecordKind.UNDO: ({"record": number(1, _TEXT)}, {}),
     RecordKind.SIGN: ({"places": listed(number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
     RecordKind.UNSIGN: (
@@ -197,6 +207,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 # Records that programs before version 0.6 do not read: the kind, and its new fields (none: the whole kind).
 _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
+    RecordKind.SUMS: frozenset(),
 }
 # The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
@@ -233,11 +244,24 @@ def format_needed(record: Record) -> int:
         return max((sections, *(_SETTING_SINCE.get(name, 1) for name in record.facts)))
     if record.kind == RecordKind.PLAYER:
         return max((FACTS[name].since for name in record.facts if name in FACTS), default=1)
+    if record.kind == RecordKind.LIST and _has_sums(record.facts["text"]):
+        return 3
     for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):
         new = fields.get(record.kind)
         if new is not None and not (new and new.isdisjoint(record.facts)):
             return version
     return 1
+
+
+_GAMES: Final = re.compile(r"^\s*(?:\d|\?)", re.MULTILINE)  # of a list as text
+_SUMS_FIRST: Final = re.compile(r"^\s*(?:nach|by)\s+su", re.MULTILINE | re.IGNORECASE)
+
+
+def _has_sums(text: str) -> bool:
+    """Whether a list is by sums, or had them first."""
+    if _GAMES.search(text) and not _SUMS_FIRST.search(text):
+        return False
+    return any(sheet.sums_first or handed_in(sheet) for sheet in read_text(text, "").sheets)
 
 
 def check_written(records: Iterable[Record], file: str) -> None:
@@ -268,6 +292,9 @@ def checked_facts(record: Record) -> dict[str, Any]:
     if kind is RecordKind.RESEAT and ("numbers" in facts) == (
         "lines" in facts
     ):  # from the beginning, or from a game on
+        raise ValueError(kind)
+    sums = facts.keys() & {"points", "won", "lost"}
+    if kind is RecordKind.SUMS and len(sums) != 3 * bool(sums or "totals" not in facts):
         raise ValueError(kind)
     if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only an inserted game has its line
         raise ValueError(kind)

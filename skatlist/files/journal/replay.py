@@ -18,7 +18,14 @@ from skatlist.files.journal.skat_file import SkatFile
 from skatlist.skat.rules import Profile, embedded_profile, load_profile
 from skatlist.skat.sheet import Player, Sheet
 from skatlist.skat.sheet.presence import people_at, seated_last
-from skatlist.tournament.conform import Breach, BreachKind, has_other_rules, is_other, needs_second_lists
+from skatlist.tournament.conform import (
+    Breach,
+    BreachKind,
+    has_other_rules,
+    has_totals_alone,
+    is_other,
+    needs_second_lists,
+)
 from skatlist.tournament.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.tournament.dispute import (
     Answer,
@@ -237,9 +244,14 @@ def _breaches(journal: "Journal", draft: Draft) -> Iterator[Breach]:
                 yield Breach(BreachKind.LIST_RULES, *map(int, draft.subject.split("/")[:2]))
             elif states_value_alone(facts):
                 yield Breach(BreachKind.VALUE_ALONE, *map(int, draft.subject.split("/")[:2]))
+            elif draft.kind is RecordKind.LIST and any(map(has_totals_alone, read_text(facts["text"], "").sheets)):
+                yield Breach(BreachKind.LIST_TOTALS, *map(int, draft.subject.split("/")[:2]))
         case RecordKind.GAME | RecordKind.CORRECTION | RecordKind.ROWS | RecordKind.MOVE_IN:
             if states_value_alone(facts):
                 yield Breach(BreachKind.VALUE_ALONE, *map(int, draft.subject.split("/")[:2]))
+        case RecordKind.SUMS:
+            if "points" not in facts:
+                yield Breach(BreachKind.LIST_TOTALS, *map(int, draft.subject.split("/")[:2]))
         case RecordKind.CLOSE:
             yield from _without_second(journal, facts["series"])
 

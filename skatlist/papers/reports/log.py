@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from skatlist.files.formats.folder.event_settings import BY_KEY
 from skatlist.files.formats.parsed import Show
-from skatlist.files.formats.text.text_writer import in_language
+from skatlist.files.formats.text.text_writer import in_language, write_footer
 from skatlist.files.formats.unread import read_unread
 from skatlist.files.journal.journal import RecordKind
 from skatlist.files.journal.log import LogEntry
@@ -16,7 +16,7 @@ from skatlist.papers.reports.model import Column, ColumnKind, ReportRow, Table, 
 from skatlist.papers.reports.not_final_note import conform_note, decision_words
 from skatlist.papers.reports.people import facts_in_words
 from skatlist.papers.reports.typeset import date_text, local_time_text, money
-from skatlist.skat.sheet import KEEPER, FooterName, Sheet
+from skatlist.skat.sheet import KEEPER, FooterName, ListSums, Sheet
 from skatlist.skat.sheet.history import RowShift
 from skatlist.tournament.dispute import Instance
 from skatlist.tournament.payout import Ranking
@@ -272,6 +272,15 @@ class _EntryWords:
     def _totals(self, entry: LogEntry) -> str:
         values = tuple(value for value in entry.facts["values"] if value is not None)
         return self._text("totals", name=FooterName(entry.facts["name"]), values=values)
+
+    def _sums(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        parts = {name: tuple(facts[name]) for name in ("points", "won", "lost") if name in facts}
+        lists = ListSums(**parts, passed=facts.get("passed"), total=tuple(facts.get("totals", ())))
+        size = len(facts.get("points", facts.get("totals", ())))
+        numbers = [write_footer(row, size, self.lang) for row in lists.footer]
+        name = "sums" if entry.before is None else "sums_again"
+        return self._text(name, numbers="; ".join(numbers))
 
     def _undo(self, entry: LogEntry) -> str:
         return self._text("undo", record=entry.facts["record"])

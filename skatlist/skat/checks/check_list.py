@@ -16,7 +16,7 @@ from skatlist.skat.checks.order.rounds import check_series_incomplete as check_l
 from skatlist.skat.checks.order.rounds import left_out
 from skatlist.skat.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.skat.findings.reading_kinds import UnreadCells
-from skatlist.skat.sheet import Basis, FooterName, ScoredSheet
+from skatlist.skat.sheet import Basis, FooterName, ScoredSheet, by_games
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
 _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
@@ -65,10 +65,7 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     """Return the findings of `check_sheet`, with fixes that do not yet correct the consequences."""
     read = tuple(read)
     if sheet.basis is not Basis.GAMES:
-        from skatlist.skat.checks.audit.sums_alone import check_sums
-
-        games = [(at, finding) for at, row in enumerate(sheet.rows) for finding in row_findings(row, sheet)]
-        return (*_in_order(sheet, games, ()), *check_sums(sheet))
+        return _by_sums(sheet, read)
     findings = _findings(sheet, read)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     of_whole = len(errors) > 1 or any(finding.has(_OF_WHOLE_LIST) for finding in errors)
@@ -76,11 +73,18 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
         from skatlist.skat.checks.repair.whole_list import explain_list, read_on
 
         findings = read_on(sheet, explain_list(sheet, findings, _findings), _findings)
-    if sheet.sheet.sums_first and sheet.complete:
-        from skatlist.skat.checks.audit.sums_alone import against_games
-
-        return against_games(sheet, findings)
     return findings
+
+
+def _by_sums(sheet: ScoredSheet, read: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Return the findings of sums, and of the games that followed them."""
+    from skatlist.skat.checks.audit.sums_alone import against_games, check_sums
+
+    games = by_games(sheet) if sheet.rows else sheet
+    if games.basis is Basis.GAMES and games.complete:
+        return against_games(games, list_findings(games, read))
+    rows = [(at, finding) for at, row in enumerate(sheet.rows) for finding in row_findings(row, sheet)]
+    return (*_in_order(sheet, rows, ()), *check_sums(sheet))
 
 
 def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], frozenset[int]]:

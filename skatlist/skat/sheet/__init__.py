@@ -23,7 +23,7 @@ from skatlist.skat.sheet.list_model import (
     counted_on,
 )
 from skatlist.skat.sheet.presence import Seated, dealer_of, forehand, next_place, repeat_from, sitting
-from skatlist.skat.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score, sums_scored
+from skatlist.skat.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, by_games, score, sums_scored
 from skatlist.skat.sheet.sums import Basis, ListSums, handed_in
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "Trigger",
     "Written",
     "agreed_games",
+    "by_games",
     "counted_on",
     "dealer_of",
     "forehand",

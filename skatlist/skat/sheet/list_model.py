@@ -186,7 +186,7 @@ class Sheet(NamedTuple):
     other facts of its head (date, event, keeper), `changes` are the changes between games. `void` is the reason why the
     whole list does not count, else empty. `assumed` are the facts missing from the list that are taken as 1 (`series`,
     `table`). `sums_first` says that the rows below the list were handed in before its games: they are its result until
-    the games are complete. A list without a row does not need it.
+    the games are complete and agree. A list without a row does not need it.
 
     >>> Sheet(players=(Player("Anna"), Player(), Player("Cem"))).names("place {place}")
     ('Anna', 'place 2', 'Cem')

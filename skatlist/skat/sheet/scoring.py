@@ -163,7 +163,7 @@ def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """Score a list: every row, the running totals, the footer of every place.
 
-    Sums that were handed in are the result until the games are complete (`Basis`).
+    Sums that were handed in are the result until the games are complete and come to them (`Basis`).
 
     A row that cannot be computed books nothing and leaves the list incomplete. A game that is lost at any value still
     counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` applies from
@@ -196,7 +196,23 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
         ended=ended,
     )
     basis = handed_in(sheet)
-    return scored if basis is None or (rows and scored.complete) else _by_sums(scored, basis)
+    return scored if basis is None or _agrees_with_sums(scored) else _by_sums(scored, basis)
+
+
+def _agrees_with_sums(scored: ScoredSheet) -> bool:
+    """Whether the games of a list are complete and come to the sums that were handed in, or to the totals alone."""
+    sums, size = ListSums.of(scored.sheet), scored.sheet.size
+    if sums.basis(size) is Basis.TOTALS:
+        pairs = [(sums.total, FooterName.TOTAL)]
+    else:
+        pairs = [(sums.points, FooterName.POINTS), (sums.won, FooterName.WON), (sums.lost, FooterName.LOST)]
+    same = all(stated[:size] == scored.footer(name) for stated, name in pairs)
+    return bool(scored.rows) and scored.complete and same
+
+
+def by_games(scored: ScoredSheet) -> ScoredSheet:
+    """Return a list as its games make it, whatever sums were handed in before them."""
+    return score(scored.sheet._replace(sums_first=False), scored.profile)
 
 
 def _by_sums(scored: ScoredSheet, basis: Basis) -> ScoredSheet:

@@ -210,6 +210,8 @@ TEXTS = {
     "log.director": "Spielleiter: {name}",
     "log.change": ", vor Spiel {game}: {line}",
     "log.totals": ": {name} laut Papier {values}",
+    "log.sums": ": Summen der Liste: {numbers}",
+    "log.sums_again": ": Summen der Liste neu: {numbers}",
     "log.undo": ": Eintrag {record} zurückgenommen",
     "log.seat": "Platz {place}",
     "log.keeper": "Listenführer",

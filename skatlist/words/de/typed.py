@@ -14,6 +14,7 @@ TEXTS = {
         "person": "n|name|leute|teilnehmer",
         "rules": "regeln",
         "finish": "f|fertig|abschluss",
+        "sums": "s|summen",
         "signature": "unterschrift|unterschriften",
         "time": "zeit",
         "transfer": "um|umsetzen|umziehen",

@@ -210,6 +210,8 @@ TEXTS = {
     "log.director": "director: {name}",
     "log.change": ", before game {game}: {line}",
     "log.totals": ": {name} on paper {values}",
+    "log.sums": ": sums of the list: {numbers}",
+    "log.sums_again": ": new sums of the list: {numbers}",
     "log.undo": ": entry {record} taken back",
     "log.seat": "seat {place}",
     "log.keeper": "list keeper",

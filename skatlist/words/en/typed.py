@@ -14,6 +14,7 @@ TEXTS = {
         "person": "people",
         "rules": "rules",
         "finish": "finish",
+        "sums": "s|sums",
         "signature": "signature|signatures",
         "time": "time",
         "transfer": "move",

@@ -126,7 +126,7 @@ def points_possible(won: int, lost: int, profile: Profile) -> tuple[int, int] | 
 
     >>> from skatlist.skat.rules import load_profile
     >>> points_possible(2, 1, load_profile("isko-2022"))
-    (-540, 492)
+    (-504, 492)
     """
     if profile.ramsch.played or profile.conduct.penalty or profile.scoring.has_target:
         return None
@@ -177,26 +177,27 @@ def against_games(scored: ScoredSheet, findings: Iterable[Finding]) -> tuple[Fin
     possible = {item.changes: item for each in below for item in each.fixes if _names_game(item)}
     fixes = tuple(possible.values())[:_PROPOSALS]
     sums = ListSums.of(scored.sheet)
+    names = (FooterName.TOTAL,) if sums.basis(scored.sheet.size) is Basis.TOTALS else _GAMES
+    lines = {name: _line(scored, name) for name in names}
     differing = []
-    for place in scored.places:
-        seat = place.place - 1
+    for seat, place in enumerate(scored.places):
         was, now = (
-            (values[0][seat], values[1][seat], values[2][seat])
-            for values in ((sums.points, sums.won, sums.lost), tuple(map(scored.footer, _GAMES)))
+            tuple(line.values[seat] for line in lines.values()),
+            tuple(scored.footer(name)[seat] for name in names),
         )
-        if was != now and None not in was:
-            line = next(_line(scored, name) for name, one, other in zip(_GAMES, was, now, strict=True) if one != other)
+        if was != now:
+            at = next(line for line, one, other in zip(lines.values(), was, now, strict=True) if one != other)
             finding = Finding.of(
                 T110,
                 column=Cell("total", place.place),
                 place=place.place,
-                stated=line.values[seat],
-                computed=scored.footer(line.name)[seat],
+                stated=at.values[seat],
+                computed=scored.footer(at.name)[seat],
                 fixes=fixes,
                 was=_numbers(was),
                 now=_numbers(now),
             )
-            differing.append(at_footer(finding, line, scored))
+            differing.append(at_footer(finding, at, scored))
     return (*rest, *differing) if differing else findings
 
 
@@ -205,8 +206,8 @@ def _names_game(item: Fix) -> bool:
 
 
 def _numbers(numbers: tuple[int | None, ...]) -> str:
-    points, won, lost = numbers
-    return f"{points} ({won}/{lost})"
+    first, *games = numbers
+    return f"{first} ({'/'.join(map(str, games))})" if games else str(first)
 
 
 # Explaining the contradictions: by one slip, else by two, else each number by itself.
