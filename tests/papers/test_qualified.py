@@ -49,6 +49,17 @@ def test_a_line_below_the_last_and_a_sentence_say_who_qualifies():
     assert [each["qualified"] for each in document["players"]] == [True, False, False, False]
 
 
+@pytest.mark.parametrize("association", ["VG 13", 'LV "Süd" <B>'])
+def test_signed_standings_show_the_association_and_are_in_order(association):
+    scored = scored_of(4, 24)
+    players = tuple(player._replace(number=at) for at, player in enumerate(scored.sheet.players, 1))
+    scored = scored._replace(sheet=scored.sheet._replace(players=players))
+    event = EVENT._replace(players=players, registrations={2: Registration(association=association)})
+    data = sign(content(scored, event=event, kind=PaperKind.STANDINGS))
+    assert verdict(data, key_of()).good
+    assert association in PdfReader(BytesIO(data)).pages[0].extract_text()
+
+
 def test_signed_standings_say_it_and_are_in_order():
     content_with_rules = content(scored_of(4, 24), event=EVENT._replace(tournament=RULES), kind=PaperKind.STANDINGS)
     data = sign(content_with_rules)

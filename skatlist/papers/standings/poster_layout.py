@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.pdf_page import filled_parts
-from skatlist.papers.reports.rankings import Line, is_league, name_of, ranking_groups
+from skatlist.papers.reports.rankings import Line, is_league, name_of, ranking_facts, ranking_groups
 from skatlist.papers.reports.typeset import decision_mark, number_text, ratio_text
+from skatlist.tournament.model import Event
 from skatlist.tournament.standings import Standing, Standings, TeamStanding, qualified_lines
 from skatlist.tournament.tournament import Qualified
 from skatlist.words import Language, enumerated, text
@@ -80,6 +81,7 @@ def posters_of(
     *,
     of_tandems: bool = False,
     qualified: Qualified = Qualified(),  # noqa: B008 - an immutable record
+    event: Event | None = None,
 ) -> list[Poster]:
     """Return the poster of the players and, if there are teams or tandems, that of the teams.
 
@@ -97,13 +99,15 @@ def posters_of(
         count = qualified.people if of_people else qualified.teams
         last = qualified_lines(lines, count) - 1 if count else -1
         drawn = tuple(
-            each._replace(is_cut=at == last) for at, each in enumerate(_lines_of(lines, standings.series, lang))
+            each._replace(is_cut=at == last) for at, each in enumerate(_lines_of(lines, standings.series, lang, event))
         )
         posters.append(Poster(title_of_group, of_people, headings, drawn, of_league))
     return posters
 
 
-def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> tuple[PosterLine, ...]:
+def _lines_of(
+    lines: Sequence[Line], numbers: Sequence[int], lang: Language, event: Event | None
+) -> tuple[PosterLine, ...]:
     ranked = [line for line in lines if line.rank is not None]
     first = ranked[0].total if ranked else 0
     columns = list(zip(*(line.series for line in ranked), strict=True))
@@ -120,7 +124,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
         return PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(name_of(line, lang) if isinstance(line, Standing) else line.name),
-            facts=tuple(map(printable, _facts(line, lang))),
+            facts=tuple(map(printable, _facts(line, lang, event))),
             series=tuple(
                 number(total if counted else None) + decision_mark(line.marks, series)
                 for series, total in zip(numbers, line.series, strict=True)
@@ -136,13 +140,13 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
     return tuple(map(poster_line, lines))
 
 
-def _facts(line: Line, lang: Language) -> tuple[str, ...]:
+def _facts(line: Line, lang: Language, event: Event | None) -> tuple[str, ...]:
     note = kept_together(note_of(line, lang))
     if not isinstance(line, Standing):
         return (one_line(enumerated(name_of(each, lang) for each in line.members), note),)
     number = line.player.number
     return (
-        one_line(line.player.club, note),
+        one_line(line.player.club, *ranking_facts(line.player, event).values(), note),
         "" if number is None else kept_together(text("papers.start_number", lang, number=number)),
     )
 

@@ -45,7 +45,7 @@ def standings_excel(
         *ranking_footnotes(standings, profile, lang),
         *(seal_words(seal, lang) if seal else ()),
     )
-    tables = [table._replace(notes=notes) for table in ranking_tables(standings, RankingNames.full(lang), lang)]
+    tables = [table._replace(notes=notes) for table in ranking_tables(standings, RankingNames.full(lang, event), lang)]
     if len(after) > 1 and standings.players:
         tables.append(ranks_table(after, lang))
     report = Report(

@@ -298,7 +298,7 @@ def standings_pdf(
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
         crest=event.display.crest if event else b"",
     )
-    posters = posters_of(standings, lang, title, of_tandems=of_tandems, qualified=qualified)
+    posters = posters_of(standings, lang, title, of_tandems=of_tandems, qualified=qualified, event=event)
     return poster_paper(posters, facts, files)
 
 

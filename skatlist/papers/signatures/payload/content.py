@@ -20,6 +20,7 @@ from skatlist.papers.signatures.payload.paper import (
     PaperKind,
     list_state_of,
     paper_json,
+    ranked_registrations,
     read_paper,
 )
 from skatlist.papers.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject
@@ -103,6 +104,7 @@ def _printed(event: Event, *, ranking: bool) -> Event:
         lists=event.lists,
         loss_fees=event.loss_fees,
         tournament=rules,
+        registrations=ranked_registrations(event) if ranking else {},
     )
 
 

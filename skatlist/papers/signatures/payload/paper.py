@@ -14,7 +14,7 @@ from skatlist.files.formats.files import MAX_LINE, MAX_LISTS
 from skatlist.files.formats.folder.event_settings import TYPED
 from skatlist.files.formats.json.json_rows import filled_up, is_per_place, is_signed, read_row, row_json
 from skatlist.files.formats.reading import Faults
-from skatlist.papers.reports.rankings import RankingNames
+from skatlist.papers.reports.rankings import RankingNames, ranking_facts
 from skatlist.papers.seal import Seal
 from skatlist.skat.findings.reading_kinds import L103
 from skatlist.skat.sheet import MAX_PLACES, Correction, FooterName, FooterRow, Player, Row, ScoredSheet, SignOff, Source
@@ -22,9 +22,19 @@ from skatlist.tournament.conform import is_breach
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.league import by_match_points
 from skatlist.tournament.model import Event
+from skatlist.tournament.person_facts import IN_RANKINGS, registration_json, stored_registration
 from skatlist.tournament.standings import Standing, Standings, standings, with_full_teams
 from skatlist.tournament.state import ListState, StandingsState, Unfinished, list_state
-from skatlist.tournament.tournament import LOSS_FEES, Fees, LeagueRules, Qualified, TeamRanking, Tournament, is_share
+from skatlist.tournament.tournament import (
+    LOSS_FEES,
+    Fees,
+    LeagueRules,
+    Qualified,
+    Registration,
+    TeamRanking,
+    Tournament,
+    is_share,
+)
 from skatlist.words import InputError, Language
 from skatlist.words import text as words
 
@@ -260,7 +270,7 @@ def ranking_names(facts: PaperFacts) -> RankingNames:
 
     Up to version 0.4 a player without a name was written as a seat without its series.
     """
-    names = RankingNames.full(facts.lang)
+    names = RankingNames.full(facts.lang, facts.event)
     if version_of(facts.program) >= _SEATS_WITH_SERIES:
         return names
 
@@ -310,9 +320,25 @@ def _further(event: Event) -> dict[str, Any]:
         "qualified": {name: count for name, count in event.tournament.qualified._asdict().items() if count},
         "full_team": event.tournament.team_ranking.full,
         "lists": event.lists if event.lists > 1 else 0,
+        "people": {str(number): registration_json(known) for number, known in event.registrations.items()},
         **{key: getattr(event, key) for key in TYPED if key not in {"name", "place"}},
     }
     return {"loss_fees": event.loss_fees, **{name: fact for name, fact in further.items() if fact}}
+
+
+def ranked_registrations(event: Event) -> dict[int, Registration]:
+    """Return the facts of people that stand in rankings, by start number, without unknown ones."""
+    known = ((player.number or 0, ranking_facts(player, event)) for player in event.players)
+    return {number: stored_registration(facts) for number, facts in known if number and facts}
+
+
+def _registrations(event: Fields) -> dict[int, Registration]:
+    people = event.inner("people")
+    known = {number: people.inner(number) for number in people.values}
+    return {
+        int(number): stored_registration({fact.key: each.text(fact.key) for fact in IN_RANKINGS})
+        for number, each in known.items()
+    }
 
 
 def _league(event: Fields) -> LeagueRules:
@@ -348,6 +374,7 @@ def _facts(root: Fields) -> PaperFacts:
             date=event.text("date"),
             lists=event.get("lists", "number", number(1, 2), 1),
             loss_fees=tuple(event.get("loss_fees", "number", LOSS_FEES, ())),
+            registrations=_registrations(event),
             tournament=Tournament(
                 fees=Fees(
                     passed_in=event.get("passed_in", "number", number(0), 0),

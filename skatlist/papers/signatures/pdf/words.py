@@ -468,7 +468,8 @@ def _rows(lines: Sequence[RankingLine], facts: PaperFacts) -> Iterator[_RankedLi
         last: tuple[int | str | None, ...] = (gap,) if line.rank is not None and gap < 0 else ()
         points: tuple[int, ...] = ()
         if isinstance(line, Standing):
-            names_in_line, number = [names.person(line), line.player.club], line.player.number
+            names_in_line = [names.person(line), line.player.club, *names.facts(line.player).values()]
+            number = line.player.number
             points = (line.points,) if old else ()
         else:
             names_in_line = [line.name, enumerated(map(names.person, line.members))]
