@@ -238,13 +238,17 @@ def test_seats_and_numbers_of_a_description_are_taken_over(skatlist):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("here")
-def test_a_description_that_enters_a_person_twice_makes_no_file(skatlist):
+def test_a_description_that_enters_a_person_twice_is_refused(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
     skatlist("export", "abend.skat", "--to-folder", "ordner")
     first, second = contents(Path("abend.skat"))[0].players[:2]
     edited((f'"{second.name}"\nclub = "{second.club}"', f'"{first.name}"\nclub = "{first.club}"'))
+    with_journal = skatlist("import", "aus-verlauf.skat", "ordner")
+    assert (with_journal.code, "NICHT übernommen" in with_journal.out) == (1, True)
+    assert contents(Path("aus-verlauf.skat"))[0].players[:2] == (first, second)
+    Path("ordner/verlauf.jsonl").unlink()
     done = skatlist("import", "neu.skat", "ordner")
-    assert (done.code, f"{first.name} ist schon eingetragen" in done.err) == (2, True)
+    assert (done.code, f"{first.name} ist zweimal eingetragen" in done.err) == (3, True)
     assert not Path("neu.skat").exists()
 
 
