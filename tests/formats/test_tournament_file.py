@@ -62,7 +62,9 @@ def test_every_section_is_read_back_beside_any_other(tmp_path, dropped):
     if name in {"categories", "side_events"}:
         rules = rules._replace(prizes=WHOLE.prizes[:2], fees=WHOLE.fees._replace(entry_of=()))
     people = (Player("Anna", 1), Player("Bernd", 2))
-    known = {2: Registration(True, True, "Blau", 1958, "07-0815", "Bernt", "bernt", ('Da"men',), ("Tandem",), 2, 0)}
+    known = {
+        2: Registration(True, True, "Blau", 1958, "07-0815", "Bernt", "bernt", "Süd", ('Da"men',), ("Tandem",), 2, 0)
+    }
     event = Event(name="Pokal", players=people, registrations=known, tournament=rules, loss_fees=(50, 100))
     read = read_event_toml(_written(tmp_path, write_event_toml(event)))
     assert read.tournament == rules
