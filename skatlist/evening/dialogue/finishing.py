@@ -10,7 +10,7 @@ from skatlist.evening.dialogue.sums_line import PER_PLACE, typed_sums
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.skat.findings import Effect, Family, Finding, Fix
 from skatlist.skat.findings.fixes import with_fix
-from skatlist.skat.sheet import FooterName, ScoredSheet, Sheet, Source
+from skatlist.skat.sheet import Basis, FooterName, ScoredSheet, Sheet, Source
 from skatlist.skat.sheet.presence import as_of
 from skatlist.words import Language, text
 
@@ -91,6 +91,8 @@ def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[st
     """Return the sentences about totals that differ: first that they differ, last how to continue."""
     if not reply.differing:
         return ()
+    if reply.scored.basis is not Basis.GAMES:
+        return ("differs", "differs_sums")
     if reply.replaced:
         return ("differs", "differs_corrected")
     if _are_points(reply):

@@ -200,6 +200,7 @@ TEXTS = {
     "ready_paper": "auf dem Papier {fix}",
     "differs_open": "Eine oder zwei Zeilen allein erklären das nicht. Ist das Papier falsch oder die Eingabe?",
     "differs_corrected": "Seit diese Summen auf dem Papier stehen, ist ein Spiel berichtigt. Die neuen Gesamtpunkte auf dem Papier nachtragen und hier eintippen: {totals}",
+    "differs_sums": "Ist die Eingabe falsch: die Summen noch einmal eintragen. Ist das Papier falsch: die Zahl dort berichtigen, die Spieler zeichnen es ab; dann die neuen Gesamtpunkte.",
     "differs_corrected_call": 'Seit diese Summen auf dem Papier stehen, ist ein Spiel berichtigt. Die neuen Gesamtpunkte auf dem Papier nachtragen und hier angeben: --totals "{totals}"',
     "differs_points": "Das sind die Spielpunkte. Gesamtpunkte sind sie erst mit dem, was für gewonnene und verlorene Spiele dazukommt; auf dem Papier stehen sie darunter.",
     "differs_narrow": "Mehr Zahlen vom Papier zeigen genauer, wo der Fehler steckt, für jeden Platz eine: punkte … (Spielpunkte), gewonnen …, verloren …; oder der Stand in der Mitte: stand 24 …",

@@ -200,6 +200,7 @@ TEXTS = {
     "ready_paper": "on the paper {fix}",
     "differs_open": "One or two rows alone do not explain this. Is the paper wrong, or the entry?",
     "differs_corrected": "A game has been corrected since these totals were written. Write the new totals on the paper and type them here: {totals}",
+    "differs_sums": "If the entry is wrong: enter the sums again. If the paper is wrong: correct the number there, the players initial it; then the new totals.",
     "differs_corrected_call": 'A game has been corrected since these totals were written. Write the new totals on the paper and give them here: --totals "{totals}"',
     "differs_points": "These are the game points. The totals also count what games won and lost add; on the paper they are below.",
     "differs_narrow": "More numbers from the paper narrow it down, one for each seat: points … (game points), won …, lost …; or the running totals half-way: running 24 …",
