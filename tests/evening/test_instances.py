@@ -17,7 +17,7 @@ from skatlist.evening.rows import Rows
 from skatlist.files.journal.journal import Draft, RecordKind, list_key
 from skatlist.files.journal.sheets import Sheets
 from skatlist.skat.findings import Finding
-from skatlist.skat.sheet import ChangeKind, SheetChange
+from skatlist.skat.sheet import ChangeKind, ListSums, SheetChange
 from skatlist.tournament.checks.event_checks import check_event
 from skatlist.tournament.dispute import Deadline
 from skatlist.words import Language, RefusedError, UsageError, finding_text
@@ -245,6 +245,7 @@ ARGUMENTS = {
     "raise_dispute": (KEY, 2, (1,)),
     "release": (KEY,),
     "reopen": (1, "so"),
+    "state_sums": (KEY, ListSums(total=(1, 2, 3))),
     "state_totals": (KEY, (1, 2, 3)),
     "unsign": (KEY, (1,)),
 }
