@@ -122,8 +122,8 @@ TEXTS = {
         "remedy": "das Papier zeigen lassen; stimmen die Spiele, unterschreibt der Tisch die neuen Summen, oder der Spielleiter entscheidet",
         "what": "Zu einer Liste, von der zuerst die Summen da waren, sind jetzt alle Spiele eingetragen, und sie geben andere Zahlen.",
         "why": "Abgegeben und unterschrieben wurden die Summen. Kommen aus den Spielen andere, ist ein Spiel falsch eingetragen, oder am Tisch wurde falsch gerechnet. Das ist zu klären, bevor die Liste endgültig ist.",
-        "wrong": "nach summen\n1 1 kreuz m1 +\n2 2 pik m1 +\n3 3 karo m1 +\npunkte 48 22 18         # mit Kreuz mit 1 sind es 24\ngewonnen 1 1 1\nverloren 0 0 0",
-        "right": "nach summen\n1 1 kreuz m1 +\n2 2 pik m1 +\n3 3 karo m1 +\npunkte 24 22 18\ngewonnen 1 1 1\nverloren 0 0 0",
+        "wrong": "spiele 3\nnach summen\n1 1 kreuz m1 +\n2 2 pik m1 +\n3 3 karo m1 +\npunkte 48 22 18         # mit Kreuz mit 1 sind es 24\ngewonnen 1 1 1\nverloren 0 0 0",
+        "right": "spiele 3\nnach summen\n1 1 kreuz m1 +\n2 2 pik m1 +\n3 3 karo m1 +\npunkte 24 22 18\ngewonnen 1 1 1\nverloren 0 0 0",
         "correct": "Das genannte Spiel mit dem Papier vergleichen und berichtigen; sonst gelten neue Summen, die der Tisch unterschreibt.",
     },
 }

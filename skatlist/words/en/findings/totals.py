@@ -122,8 +122,8 @@ TEXTS = {
         "remedy": "look at the paper; if the games are right, the table signs the new sums, or the director decides",
         "what": "The sums of a list came first. Now all its games are entered, and they give other numbers.",
         "why": "The sums were handed in and signed. If the games give others, a game is entered wrongly, or the table added up wrongly. This has to be settled before the list is final.",
-        "wrong": "by sums\n1 1 clubs with 1 +\n2 2 spades with 1 +\n3 3 diamonds with 1 +\npoints 48 22 18         # clubs with 1 is 24\nwon 1 1 1\nlost 0 0 0",
-        "right": "by sums\n1 1 clubs with 1 +\n2 2 spades with 1 +\n3 3 diamonds with 1 +\npoints 24 22 18\nwon 1 1 1\nlost 0 0 0",
+        "wrong": "games 3\nby sums\n1 1 clubs with 1 +\n2 2 spades with 1 +\n3 3 diamonds with 1 +\npoints 48 22 18         # clubs with 1 is 24\nwon 1 1 1\nlost 0 0 0",
+        "right": "games 3\nby sums\n1 1 clubs with 1 +\n2 2 spades with 1 +\n3 3 diamonds with 1 +\npoints 24 22 18\nwon 1 1 1\nlost 0 0 0",
         "correct": "Compare the game named with the paper and correct it; otherwise new sums hold, which the table signs.",
     },
 }
