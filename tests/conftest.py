@@ -19,6 +19,7 @@ settings.load_profile("same everywhere")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 needs.refuse_other_programs()
+os.environ["SKATLIST_LANG"] = "de"  # tests sit at a German computer, on every computer
 
 
 def pytest_configure(config):

@@ -51,6 +51,7 @@ _MODULES: Final = {"import": "import_"}  # `import` is a keyword of Python
 _PLAYED: Final = ("value", "correct", "dispute")  # their arguments are a game, which may contain signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _LANGUAGE: Final = "--lang"
+_OWN_OPTIONS: Final = ("--help", "--version", "--show-completion")  # of the program, without a command
 _COMPLETING: Final = "_SKATLIST_COMPLETE"  # the variable by which a shell requests completion
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
@@ -140,6 +141,7 @@ def _has_display() -> bool:
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code. No traceback ever reaches a user."""
     args, language = _without_language(_asking_for_help(argv))
+    args = _reaching_the_desk(args)
     as_json = "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))
     terminal = Terminal.at(language, as_json=as_json)
     is_completing = _COMPLETING in os.environ  # a shell requests completion, and Typer answers
@@ -189,6 +191,15 @@ def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
     word = argv[0].lower() if argv and argv[0] not in _COMMANDS else ""
     asks = word in {"?", "/?"} or (word.isalpha() and word in typed_words("answer")["help"])
     return [*argv[1:], "--help"] if asks else argv
+
+
+def _reaching_the_desk(args: list[str]) -> list[str]:
+    """Return the arguments of a call. Without a command, the options of the desk open it: `skatlist --port 8351`."""
+    name = args[0].partition("=")[0] if args else ""
+    if name[:2] != "--" or name in _OWN_OPTIONS:
+        return args
+    desk = Program(name="skatlist").get_command(None, "desk")
+    return ["desk", *args] if any(name in (*each.opts, *each.secondary_opts) for each in desk.params) else args
 
 
 def _known_language(language: str) -> None:

@@ -6,10 +6,9 @@ from skatlist.cli.command_words import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Key, Open
 from skatlist.evening.path import NextStep, Stage, next_step, open_step
-from skatlist.words import Language, text
+from skatlist.words import Language
 
 _COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter", Stage.PRINT: "enter", Stage.LATE: "draw"}
-_BY_ENTERING: Final = (Stage.PEOPLE, Stage.DRAW)  # `enter` asks for people and seats, except at a tournament
 
 
 def next_call(evening: Evening, lang: Language) -> str:
@@ -18,18 +17,15 @@ def next_call(evening: Evening, lang: Language) -> str:
 
 
 def _at_terminal(step: NextStep, evening: Evening) -> NextStep:
-    is_tournament = evening.journal.is_tournament
     if step.stage is Stage.CHECK_IN:  # the check-in is at the desk only
         step = step._replace(stage=Stage.ENTER if evening.roster.seating else Stage.DRAW)
-    return step._replace(stage=Stage.ENTER) if step.stage in _BY_ENTERING and not is_tournament else step
+    return step
 
 
 def _call(step: NextStep, file: str, lang: Language) -> str:
     where = ("--series", str(step.series), "--table", str(step.table))
     words: tuple[str, ...] = (file,)
     match step.stage:
-        case Stage.PEOPLE:
-            words += ("--source", text("people.table", lang))
         case Stage.LATE:
             words += ("--late",)
         case Stage.CLOSE:
@@ -64,3 +60,12 @@ def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Languag
 def say_next(evening: Evening, terminal: Terminal) -> None:
     """Print how to continue."""
     terminal.say(terminal.text("evening.next", call=next_call(evening, terminal.lang)))
+
+
+def say_people_needed(evening: Evening, terminal: Terminal) -> None:
+    """Print the calls that register people, if there are too few for a table."""
+    if next_step(evening).stage is Stage.PEOPLE:
+        table = call("people", evening.name, "--source", terminal.text("people.table"), lang=terminal.lang)
+        person = call("people", evening.name, "--name", terminal.text("people.example"), lang=terminal.lang)
+        terminal.say_all(terminal.lines("people.needed", table=table))
+        terminal.say_all(terminal.lines("people.needed_single", person=person))

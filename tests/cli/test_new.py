@@ -46,7 +46,7 @@ def test_from_the_call_alone(skatlist):
         "Angelegt: abend.skat",
         f"  {NAME}, 03.04.2026, Löwen",
         "  Regeln sybex-1997, 2 Serien, noch keine Spieler",
-        "Weiter mit: skatlist eintragen abend.skat",
+        "Weiter mit: skatlist teilnehmer abend.skat",
     ]
     event = event_of("abend.skat")
     assert (event.name, event.date, event.place, event.series) == (NAME, "2026-04-03", "Löwen", 2)

@@ -58,10 +58,31 @@ def test_an_evening_is_led_from_the_first_game_to_the_papers(skatlist):
     done = skatlist("sign", "abend.skat", "--series", 1, "--table", 2, "--totals", TOTALS, "--places", "alle")
     assert last_line(done) == "Weiter mit: skatlist abschließen abend.skat --series 1"
     done = skatlist("close", "abend.skat", "--series", 1)
-    assert (done.code, last_line(done)) == (0, "Weiter mit: skatlist eintragen abend.skat")
+    assert (done.code, last_line(done)) == (0, "Weiter mit: skatlist auslosen abend.skat")
     done = skatlist("close", "abend.skat", "--director", "Ida", "--reason", "Regen", "--lang", "en")
     assert "skatlist export abend.skat" in done.out
     assert following() == "skatlist drucken abend.skat"
+
+
+@pytest.mark.parametrize(("lang", "file"), [("de", "abend.skat"), ("en", "evening.skat")])
+def test_an_evening_without_people_is_led_to_its_first_game(skatlist, tmp_path, monkeypatch, lang, file):
+    """`new`, `people`, `draw` and the desk know one next step; without a table, the sentence names what is missing."""
+    monkeypatch.chdir(tmp_path)
+    words = {"de": ("neu", "teilnehmer", "auslosen", "eintragen"), "en": ("new", "people", "draw", "enter")}[lang]
+    new, people, draw, enter = words
+    go_on = {"de": "Weiter mit: skatlist", "en": "Continue with: skatlist"}[lang]
+    done = skatlist(new, file, "--name", "Clubabend", "--lang", lang)
+    assert last_line(done) == f"{go_on} {people} {file}"
+    done = skatlist(people, file, "--lang", lang)
+    assert f"skatlist {people} {file} --source" in done.out
+    assert f"skatlist {people} {file}" in skatlist(draw, file, "--lang", lang).err
+    done = skatlist("sign", file, "--lang", lang)
+    assert (done.code, f"skatlist {draw}" in done.err) == (2, True)
+    (tmp_path / "leute.csv").write_text("name\nAnna Becker\nCem Demir\nDora Fuchs\n", encoding="utf-8")
+    done = skatlist(people, file, "--source", "leute.csv", "--lang", lang)
+    assert last_line(done) == f"{go_on} {draw} {file}"
+    assert f"{people} {file} --name" not in skatlist(people, file, "--lang", lang).out
+    assert last_line(skatlist(draw, file, "--lang", lang)) == f"{go_on} {enter} {file}"
 
 
 @pytest.mark.usefixtures("path")

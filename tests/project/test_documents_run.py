@@ -138,10 +138,10 @@ def test_ci_runs_the_test_command_of_the_readme():
     assert commands[1] in lines
 
 
-@pytest.mark.parametrize("name", ["README.md", "README.de.md"])
-def test_windows_gets_the_same_two_commands(name):
-    page = (ROOT / name).read_text(encoding="utf-8")
-    commands = re.findall(r"^    python3 -m venv (.*)$", page, re.MULTILINE)
+@pytest.mark.parametrize(("name", "windows"), [("README.md", "installation.md"), ("README.de.md", "installieren.md")])
+def test_windows_gets_the_same_two_commands(name, windows):
+    page = (ROOT / "docs" / windows).read_text(encoding="utf-8")
+    commands = re.findall(r"^    python3 -m venv (.*)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
     assert len(commands) == 2
     for command in commands:
         twin = command.replace(" &&", ";").replace("/bin/", "\\Scripts\\")
@@ -154,6 +154,8 @@ def test_the_first_page_is_short_begins_with_a_picture_and_names_the_oldest_pyth
     oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
     assert len(page.splitlines()) <= 150
     assert page.index("\n![") < page.index("\n## ")
+    assert page.index("python3 -m venv") < page.index("`/browser/`")
+    assert "Python " in page[: page.index("python3 -m venv")]
     assert f"Python {oldest.removeprefix('>=')}" in page
     assert "`/browser/`" in page
 

@@ -1,8 +1,11 @@
 """Every sentence exists in both languages, and asks for the same parameters."""
 
+import ctypes
 import pkgutil
 import re
 import string
+import sys
+from types import SimpleNamespace
 
 import pytest
 from tiers import some
@@ -105,18 +108,28 @@ def test_words_stand_in_for_enum_members():
 @pytest.mark.parametrize(
     ("option", "environ", "language"),
     [
-        (None, {}, "de"),
+        (None, {}, "en"),
         ("en", {"SKATLIST_LANG": "de"}, "en"),
         (None, {"SKATLIST_LANG": "en", "LANG": "de_DE.UTF-8"}, "en"),
         (None, {"LANG": "en_US.UTF-8"}, "en"),
-        (None, {"LC_ALL": "C", "LANG": "en_US.UTF-8"}, "de"),
+        (None, {"LANG": "de_AT.UTF-8"}, "de"),
+        (None, {"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
         (None, {"LC_MESSAGES": "en_GB.UTF-8", "LANG": "de_DE.UTF-8"}, "en"),
-        (None, {"LANG": "fr_FR.UTF-8"}, "de"),
-        ("", {"LANG": "POSIX"}, "de"),
+        (None, {"LANG": "fr_FR.UTF-8"}, "en"),
+        (None, {"SKATLIST_LANG": "de", "LANG": "fr_FR.UTF-8"}, "de"),
+        ("", {"LANG": "POSIX"}, "en"),
     ],
 )
-def test_the_language_is_asked_for_else_the_variable_else_the_locale_else_german(option, environ, language):
+def test_the_language_is_asked_for_else_the_variable_else_the_locale_else_english(option, environ, language):
     assert Language.preferred(option, environ) == language
+
+
+@pytest.mark.parametrize(("number", "language"), [(0x0407, "de"), (0x0C07, "de"), (0x040C, "en"), (0xFFFF, "en")])
+def test_windows_has_its_own_way_to_say_its_language(number, language, monkeypatch):
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    assert Language.preferred(None, {}) == language
 
 
 def test_players_have_seats_and_ranks_and_prizes_have_places():

@@ -58,6 +58,7 @@ LATE = {
     "markdown_it": "pages of the handbook only",
     "skatlist.papers.report_html": "loads jinja2: the page for the web only",
     "skatlist.evening.publish": SENDING,
+    "ctypes": SYSTEM,
     "fcntl": SYSTEM,
     "msvcrt": SYSTEM,
     "readline": SYSTEM,

@@ -10,6 +10,7 @@ import typer
 
 from skatlist.cli.command_words import call
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
+from skatlist.cli.next_step import say_next, say_people_needed
 from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.lines import in_window, page_width, wrapped_lines
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
@@ -128,6 +129,8 @@ def people(
             given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
             changes = [each for thing, names in given for each in evening.registry.rename(thing, *names)]
         _show(evening, person, changes, terminal, output)
+        if output is Output.TEXT and person is None:
+            say_people_needed(evening, terminal)
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
@@ -216,6 +219,8 @@ def _register_table(
             say = terminal.text("people.registration.assign", heading=plain(entries.unread[0]))
             terminal.say_all(in_window(say))
         terminal.say_all(_question_lines(plan, answers, evening.name, source, terminal))
+        if not plan.questions:
+            say_next(evening, terminal)
     return int(bool(plan.questions))
 
 

@@ -100,6 +100,8 @@ class Sheets:
         Raises UsageError if several are possible, or none.
         """
         tables = self.begun or self.keys
+        if not tables:
+            raise UsageError("no_table_yet")
         numbers = sorted({key[0] for key in tables})
         if series is None:
             still_open = [number for number in numbers if number not in self.journal.closed]

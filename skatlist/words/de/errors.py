@@ -418,6 +418,7 @@ TEXTS = {
     "sign_uncounted": "Nicht auszurechnen: Spiel {games}. Unterschrieben wird erst, wenn das berichtigt ist (k und die Nummer, oder skatlist berichtigen).",
     "closed_already": "Serie {series} ist schon abgeschlossen.",
     "event_closed": "Die Veranstaltung ist schon abgeschlossen.",
+    "no_table_yet": "Noch sitzt niemand an einem Tisch. Erst auslosen: skatlist auslosen, mit dem Namen der Datei dahinter. Oder beim Eintragen sagen, wer sitzt: skatlist eintragen.",
     "which_series": "Welche Serie ist gemeint? Möglich: {series}. Abhilfe: --series und die Nummer angeben.",
     "which_table": "Welcher Tisch ist gemeint? In Serie {series}: {tables}. Abhilfe: --table und die Nummer angeben.",
     "no_such_list": "Von Serie {series}, Tisch {table} steht noch nichts in dieser Veranstaltung.",

@@ -2,6 +2,9 @@
 
 TEXTS = {
     "nobody": "Noch ist niemand eingetragen.",
+    "example": "Uwe Tiedemann",
+    "needed": "Noch zu wenige für einen Tisch. Aus einer Tabelle anmelden: {table}",
+    "needed_single": "Einzeln: {person}",
     "number": "Nr",
     "name": "Name",
     "club": "Verein",

@@ -418,6 +418,7 @@ TEXTS = {
     "sign_uncounted": "Cannot be computed: game {games}. Nobody signs before that is corrected (c and the number, or skatlist correct).",
     "closed_already": "Series {series} is already closed.",
     "event_closed": "The event is already closed.",
+    "no_table_yet": "No table is seated yet. To draw: skatlist draw, followed by the name of the file. Or say while entering who sits there: skatlist enter.",
     "which_series": "Which series is meant? Possible: {series}. Remedy: give --series and the number.",
     "which_table": "Which table is meant? In series {series}: {tables}. Remedy: give --table and the number.",
     "no_such_list": "There is nothing of series {series}, table {table} in this event yet.",

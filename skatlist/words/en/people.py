@@ -2,6 +2,9 @@
 
 TEXTS = {
     "nobody": "Nobody is registered yet.",
+    "example": "Uwe Tiedemann",
+    "needed": "Too few for a table yet. To register a table of people: {table}",
+    "needed_single": "One by one: {person}",
     "number": "No.",
     "name": "Name",
     "club": "Club",
