@@ -48,8 +48,8 @@ class Language(StrEnum):
 
 def _windows_locale() -> str:
     """Return the language in which Windows itself speaks, or nothing on other systems."""
-    if sys.platform != "win32":
-        return ""
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    return _WINDOWS.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "")
+        return _WINDOWS.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "")
+    return ""
