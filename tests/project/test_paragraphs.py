@@ -36,7 +36,7 @@ def long_places(page_text, *, is_made=False):
         ("| " + "wort " * 50 + "|\n", 0),
     ],
 )
-def test_a_long_paragraph_is_found(page_text, count):
+def test_long_paragraphs_and_long_lines_count(page_text, count):
     assert len(long_places(page_text)) == count
 
 
