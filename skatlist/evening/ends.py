@@ -84,7 +84,7 @@ class Ends:
         policy.must_take_sums(scored, self.sheets.history(key), sums, decision)
         size, content = scored.sheet.size, dict(decision.facts())
         numbers = {"points": sums.points, "won": sums.won, "lost": sums.lost, "totals": sums.total}
-        content |= {name: list(values[:size]) for name, values in numbers.items() if None not in values[:size]}
+        content |= {name: list(values[:size]) for name, values in numbers.items() if {*values[:size]} != {None}}
         content |= {} if sums.passed is None else {"passed": sums.passed}
         self.sheets.write(RecordKind.SUMS, key, content)
         return self.sheets.scored(key)

@@ -33,6 +33,8 @@ FAMILIES = (
     "desk.event.group_",
     "desk.event.next_",
     "desk.event.state_",
+    "desk.sums.box_",  # a number of a place
+    "desk.sums.state_",  # how far a table is
     "desk.files.",  # a field of the form
     "desk.findings.",  # the desk's own words for a remedy
     "desk.page_",

@@ -118,7 +118,7 @@ def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language)
 
 
 def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> str:
-    if not evening.book(key).rows:
+    if not evening.book(key).begun:
         return "attention" if state.disputes else "waiting"
     wrong = state.disputes or state.unclear or (state.errors and not state.is_short)
     if wrong or (point is not None and waiting_task(point) is not Task.ENTER):
@@ -128,7 +128,7 @@ def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> 
 
 def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
     """Return the reasons why a list is not final, as on papers, and anything else it waits for."""
-    if not evening.book(key).rows:
+    if not evening.book(key).begun:
         return ()
     reasons = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:

@@ -14,6 +14,7 @@ from skatlist.evening import Evening, Key
 from skatlist.evening.dialogue.commands import GoTo
 from skatlist.evening.dialogue.replies import Ask, Booked, Mark, Question, booking_words
 from skatlist.evening.seating import dealing, present
+from skatlist.evening.sums_entry import takes_sums
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.papers.reports.list_part import list_part
 from skatlist.papers.reports.model import Table
@@ -112,6 +113,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "paper_rows": PAPER,
         "onward": onward(ours, call) if ours.ends.is_final(key) and not ours.sheets.second else None,
         "opened": call.query.get("open", ""),
+        "by_sums": not ours.sheets.second and not scored.rows and takes_sums(ours, key),
     }
 
 

@@ -38,6 +38,10 @@ def _is_flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def _number_or_gap(value: Any) -> bool:
+    return value is None or number(-_FAR, _FAR)(value)
+
+
 def _seats(value: Any) -> bool:
     return value == [] or listed(number(1), 3, MAX_PLACES)(value)
 
@@ -115,14 +119,15 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.TOTALS: (
         {
             "name": lambda value: value in tuple(FooterName),
-            "values": listed(lambda value: value is None or number(-_FAR, _FAR)(value), 0, MAX_PLACES),
+            "values": listed(_number_or_gap, 0, MAX_PLACES),
         },
         _DECISION,
     ),
     RecordKind.SUMS: (
         {},
         {
-            **dict.fromkeys(("points", "totals"), listed(number(-_FAR, _FAR), 3, MAX_PLACES)),
+            "points": listed(number(-_FAR, _FAR), 3, MAX_PLACES),
+            "totals": listed(_number_or_gap, 3, MAX_PLACES),  # a gap: not read from the paper
             **dict.fromkeys(("won", "lost"), listed(number(0, _LARGEST), 3, MAX_PLACES)),
             "passed": number(0, _LARGEST),
             **_DECISION,
@@ -294,7 +299,7 @@ def checked_facts(record: Record) -> dict[str, Any]:
     ):  # from the beginning, or from a game on
         raise ValueError(kind)
     sums = facts.keys() & {"points", "won", "lost"}
-    if kind is RecordKind.SUMS and len(sums) != 3 * bool(sums or "totals" not in facts):
+    if kind is RecordKind.SUMS and len(sums) != 3 * bool(sums or None in facts.get("totals", (None,))):
         raise ValueError(kind)
     if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only an inserted game has its line
         raise ValueError(kind)

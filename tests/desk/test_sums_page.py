@@ -1,0 +1,171 @@
+"""The sums of a series at the desk: a row a table, the question a row leaves open, and the keys it takes."""
+
+import pytest
+from club_evening import add_games
+from desk_client import served
+from needs import program
+from tiers import some
+
+from skatlist.evening import Evening
+from skatlist.skat.sheet import Basis, FooterName, ListSums
+
+FOURS, THREES, FIVES = (1, 1), (1, 2), (1, 3)
+pytestmark = pytest.mark.evening(
+    {FOURS: (1, 2, 3, 4), THREES: (5, 6, 7), FIVES: (8, 9, 1, 2, 3)}, games={4: 48, 3: 36, 5: 60}
+)
+NUMBERS = {
+    FOURS: ((412, 9, 1), (268, 8, 3), (595, 11, 2), (304, 10, 0)),
+    THREES: ((300, 9, 2), (-48, 8, 3), (595, 11, 2)),
+    FIVES: ((412, 9, 1), (268, 8, 3), (595, 11, 2), (304, 10, 0), (24, 3, 1)),
+}
+TOTALS = (962, 608, 1165, 984)
+
+
+def boxes(key, **more):
+    """Return the fields of a row, as typed from the paper."""
+    names = ("points", "won", "lost")
+    typed = {
+        f"{name}{place}": str(value)
+        for place, values in enumerate(NUMBERS[key], 1)
+        for name, value in zip(names, values, strict=True)
+    }
+    return {**typed, **more}
+
+
+def result(event, key=FOURS):
+    with Evening.open(event) as evening:
+        return evening.scored(key)
+
+
+def totals(event, key=FOURS):
+    return result(event, key).footer(FooterName.TOTAL)
+
+
+@pytest.mark.parametrize("key", [FOURS, THREES, FIVES])
+def test_twelve_numbers_are_kept_as_on_the_paper(desk, event, key):
+    desk.get(f"/sums/1?table={key[1]}")
+    page = desk.submit("/sums/1", data=boxes(key))
+    assert page.status_code == 200
+    assert result(event, key).basis is Basis.SUMS
+    stated = ListSums.of(result(event, key).sheet).total[: len(NUMBERS[key])]
+    assert stated == totals(event, key)
+    assert "nach Summen" in page.text
+    assert f'name="table" value="{key[1]}"' not in page.text  # the next table is open
+
+
+def test_a_differing_total_is_asked_and_nothing_is_kept_before(desk, event):
+    page = desk.submit("/sums/1", data=boxes(FOURS, total3="1.195"))
+    assert "Papier 1.195, gerechnet 1.165" in page.text
+    assert 'value="412"' in page.text
+    assert not result(event).is_begun
+    page = desk.submit("/sums/1", data={"answer": "holds"})
+    assert "Und die anderen: 962, 608, 984" in page.text  # one number typed does not speak for three
+    assert not result(event).is_begun
+    desk.submit("/sums/1", data={"answer": "others"})
+    assert totals(event) == TOTALS
+    assert ListSums.of(result(event).sheet).total[:4] == TOTALS
+
+
+def test_a_row_is_set_aside_with_its_numbers_and_its_question(desk, event):
+    desk.submit("/sums/1", data=boxes(FOURS, total3="1195"))
+    page = desk.submit("/sums/1", data={"answer": "aside"})
+    assert "Frage offen" in page.text
+    assert ListSums.of(result(event).sheet).total[2] == 1195
+    again = desk.get("/sums/1?table=1").text
+    assert 'value="1195"' in again
+
+
+def test_games_that_do_not_add_up_keep_the_row_open(desk, event):
+    page = desk.submit("/sums/1", data=boxes(FOURS, won1="19"))
+    assert "passen nicht zusammen" in page.text
+    assert not result(event).is_begun
+    proposed = desk.submit("/sums/1", data={"answer": "fix0"})
+    assert proposed.status_code == 200
+    assert result(event).games <= 48
+
+
+@pytest.mark.parametrize(
+    ("field", "last", "first"), [("won1", "999", "1000"), ("points2", "999999", "1000000"), ("lost1", "0", "-1")]
+)
+def test_a_number_out_of_bounds_is_refused_with_its_place(desk, event, field, last, first):
+    refused = desk.submit("/sums/1", data=boxes(FOURS, **{field: first}))
+    assert refused.status_code == 422
+    assert f"Platz {field[-1]}" in refused.text
+    assert desk.submit("/sums/1", data=boxes(FOURS, **{field: last})).status_code == 200
+    assert not result(event).is_begun or field == "lost1"
+
+
+def test_a_number_missing_is_refused(desk, event):
+    refused = desk.submit("/sums/1", data=boxes(FOURS, won4=""))
+    assert refused.status_code == 422
+    assert "Es fehlt eine Zahl" in refused.text
+    assert not result(event).is_begun
+
+
+def test_totals_alone_are_kept_as_such(desk, event):
+    desk.submit("/sums/1", data={f"total{place}": str(value) for place, value in enumerate(TOTALS, 1)})
+    assert result(event).basis is Basis.TOTALS
+    assert totals(event) == TOTALS
+
+
+def test_a_list_with_games_is_left_to_its_page(desk, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, "2 pik m1 +")
+    page = desk.get("/sums/1?table=1").text
+    assert 'href="/list/1/1"' in page
+    assert 'name="table" value="2"' in page
+    assert "1 von 48 Spielen" in page
+    assert "/sums/1?table=1" not in desk.get("/list/1/1").text
+    assert "/sums/1?table=2" in desk.get("/list/1/2").text
+
+
+def test_the_numbers_typed_so_far_come_back_as_totals(desk, event):
+    whole = {"table": "1", **boxes(FOURS)}
+    page = desk.get("/sums/1", params=whole).text
+    assert [each for each in some(("962", "608", "1.165", "984")) if f">{each}</output>" not in page] == []
+    assert "48 Spiele" in page
+    for field in some(boxes(FOURS)):
+        assert ">962</output>" not in desk.get("/sums/1", params={**whole, field: ""}).text
+    assert not result(event).is_begun
+
+
+def test_a_series_of_sums_counts_as_played(desk):
+    for key in some(NUMBERS):
+        desk.get(f"/sums/1?table={key[1]}")
+        desk.submit("/sums/1", data=boxes(key))
+    page = desk.get("/sums/1").text
+    assert "Von allen Tischen ist ein Ergebnis da." in page
+    assert "Noch ohne Spiel" not in desk.get("/").text
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_a_row_is_typed_by_keys_alone(event, chromium):
+    faults = []
+    with served(event) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.goto(f"{running.address}sums/1?table=1")
+        keys = 0
+        for value in (value for values in NUMBERS[FOURS] for value in values):
+            page.keyboard.type(str(value))
+            page.keyboard.press("Enter")
+            keys += len(str(value)) + 1
+        page.wait_for_url("**/sums/1?table=2*")
+        assert keys <= 45
+        page.keyboard.press("t")
+        page.keyboard.type("1")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/sums/1?table=1*")
+        page.keyboard.type("p3")
+        page.keyboard.press("Control+a")
+        page.keyboard.type("1195")
+        page.keyboard.press("Enter")
+        page.locator(".question", has_text="gerechnet 1.165").wait_for()
+        page.wait_for_load_state()  # the digits are the script's
+        page.keyboard.press("1")
+        page.locator("input[name=table][value='2']").wait_for(state="attached")
+        page.close()
+        assert running.stop() == 0
+    assert faults == []
+    assert totals(event) == TOTALS
