@@ -15,7 +15,7 @@ from skatlist.words import Language, UsageError, text
 
 _FIELDS: Final = ("points", "won", "lost", "total")
 _FIX: Final = re.compile(r"fix([0-9])")
-_NUMBER: Final = re.compile(r"-?([0-9]{1,6}|[0-9]{1,3}\.[0-9]{3})")
+_NUMBER: Final = re.compile(r"-?([0-9]{1,6}|[0-9]{1,3}[.,][0-9]{3})")
 _MOST: Final = 999_999  # points of a list
 _MOST_GAMES: Final = 999
 _PROPOSALS: Final = 1
@@ -202,7 +202,7 @@ def _number(call: Call, field: str, place: int) -> int | None:
     if not typed:
         return None
     low, high = (0, _MOST_GAMES) if field in {"won", "lost"} else (-_MOST, _MOST)
-    number = int(typed.replace(".", "")) if _NUMBER.fullmatch(typed) else None
+    number = int(re.sub("[.,]", "", typed)) if _NUMBER.fullmatch(typed) else None
     if number is None or not low <= number <= high:
         label = text("desk.sums.box_of", call.lang, box=text(f"desk.sums.box_{field}", call.lang), place=place)
         raise UsageError("usage_range", what=label, low=low, high=high)

@@ -44,7 +44,7 @@ function jumps(event) {
 
 if (form) {
   form.addEventListener("beforeinput", (event) => {
-    if (event.data && /[^0-9.\u2212-]/.test(event.data)) event.preventDefault();
+    if (event.data && /[^0-9.,\u2212-]/.test(event.data)) event.preventDefault();
   });
   form.addEventListener("input", total);
   form.addEventListener("keydown", (event) => {
