@@ -11,7 +11,7 @@ from terminal import Terminal
 from tiers import some
 
 ROOT = Path(__file__).parents[2]
-TYPED = {"enter": "1\r212+2h+\rq\r", "sign": "q\r"}  # at the questions of a command
+TYPED = {"enter": "212+2h+\rq\r", "sign": "q\r"}  # at the questions of a command
 ENGLISH = {"eintragen": "enter", "unterschreiben": "sign", "abschließen": "close", "prüfen": "check"}
 ENGLISH |= {"streitfall": "dispute"}
 FINDING = {"close", "check", "dispute"}  # end with code 1: lists are missing, the samples have errors
