@@ -47,6 +47,20 @@ def test_a_password_in_the_command_is_taken_as_before(skatlist, served):
     assert [event.phones.wifi for event in served] == [Wifi("Lokal", "Herz Dame")]
 
 
+@pytest.mark.parametrize(
+    "options", [("--port", "8351"), ("--port=8351",), ("--no-browser",), ("--lang", "en", "--names", "short")]
+)
+def test_the_options_of_the_desk_reach_it_without_its_name(skatlist, served, options):
+    assert skatlist(*options).code == 0
+    assert len(served) == 1
+
+
+@pytest.mark.parametrize(("option", "code"), [("--version", 0), ("--help", 0), ("--prot", 2), ("--director", 2)])
+def test_other_options_do_not_open_the_desk(skatlist, served, option, code):
+    assert skatlist(option).code == code
+    assert served == []
+
+
 @pytest.fixture
 def refused(skatlist, monkeypatch):
     """Call a desk that does not get as far as serving; return its exit code and what it prints."""
