@@ -12,11 +12,12 @@ from skatlist.evening.dialogue.replies import added_of
 from skatlist.evening.entry_line import EntryLine, mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.evening.settings import is_confirming, may_confirm
+from skatlist.evening.sums_entry import differing_sums, takes_sums, try_sums
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.papers.reports.typeset import MINUS, with_minus
 from skatlist.skat.game import Contract
 from skatlist.skat.game.reckoning import reckon
-from skatlist.skat.sheet import FooterName, Phase, Row, ScoredRow, ScoredSheet, Source
+from skatlist.skat.sheet import Basis, FooterName, ListSums, Phase, Row, ScoredRow, ScoredSheet, Source
 from skatlist.skat.sheet.presence import as_of, people_at
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.tournament.dispute import Request, RequestKind
@@ -65,6 +66,15 @@ class Message(NamedTuple):
         if type(value) is not int or abs(value) > _LARGEST:
             raise NotTakenError("strange", 400)
         return value
+
+    def numbers(self, name: str, size: int) -> tuple[int, ...]:
+        """Return a whole number for each place. Raises NotTakenError for anything else."""
+        values = self.content.get(name)
+        if not isinstance(values, list) or len(values) != size or not all(type(each) is int for each in values):
+            raise NotTakenError("strange", 400)
+        if any(abs(each) > _LARGEST for each in values):
+            raise NotTakenError("strange", 400)
+        return tuple(values)
 
     @property
     def sent(self) -> str:
@@ -183,6 +193,55 @@ def _object(evening: Evening, message: Message) -> dict[str, Any]:
     return {"objected": message.number("game")}
 
 
+def _sums(evening: Evening, message: Message) -> dict[str, Any]:
+    """Enter the sums of the table, or answer why not: doubts about them, or other sums on the list.
+
+    With `try` they are only computed. With `report` other sums on the list are reported to the scorer, who decides.
+    """
+    key, size = message.key, evening.sheets.sheet(message.key).size
+    points, won, lost = (message.numbers(name, size) for name in ("points", "won", "lost"))
+    there = evening.scored(key)
+    stated = ListSums.of(there.sheet).total if there.basis is Basis.TOTALS else ListSums().total
+    tried = try_sums(evening, key, ListSums(points, won, lost, total=stated))
+    if tried is None:
+        raise NotTakenError("strange", 400)
+    doubts = [with_minus_signs(each._replace(source=Source()).text(message.lang)) for each in tried.errors]
+    answered = {"totals": [with_minus(total) for total in tried.totals], "doubts": doubts}
+    if message.content.get("try") is True:
+        return answered
+    differing = differing_sums(there, tried.sums)
+    if there.basis is Basis.SUMS and not differing:
+        return {"summed": True}
+    if there.basis is Basis.SUMS and message.content.get("report") is True:
+        if message.sent not in evening.journal.sent:
+            names = there.sheet.names(text("game.score.place", message.lang))
+            words = [
+                text(
+                    "desk_list.phone.sums_of",
+                    message.lang,
+                    name=names[place - 1],
+                    points=with_minus(points[place - 1]),
+                    won=won[place - 1],
+                    lost=lost[place - 1],
+                )
+                for place in differing
+            ]
+            evening.cases.ask_correction(key, 0, message.sent, words="; ".join(words)[:_LONGEST])
+        return {"reported": True}
+    if there.basis is Basis.SUMS:
+        known = ListSums.of(there.sheet)
+        totals = there.footer(FooterName.TOTAL)
+        lines = {
+            place: (with_minus(known.points[place - 1] or 0), known.won[place - 1], known.lost[place - 1])
+            for place in differing
+        }
+        return {**answered, "there": [(place, *line, with_minus(totals[place - 1])) for place, line in lines.items()]}
+    if doubts and takes_sums(evening, key):
+        return answered
+    evening.state_sums(key, tried.as_computed())
+    return {"summed": True}
+
+
 _ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
     "look": _look,
     "judge": _judge,
@@ -191,6 +250,7 @@ _ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
     "agree": _agree,
     "correct": _correct,
     "object": _object,
+    "sums": _sums,
 }
 
 
@@ -301,6 +361,8 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "agreed": scored.agreed,
         "played": scored.games,
         "full": scored.is_full,
+        "takes_sums": takes_sums(evening, key),
+        "by_sums": scored.basis is not Basis.GAMES,
         "games": {} if scored.is_full else {game: _game_question(scored, game, lang) for game in ahead},
         "last": [
             _row(row, scored, message, str(evening.records[mark[0] - 1].facts.get("sent", ""))) for row, mark in recent

@@ -234,14 +234,15 @@ class Cases:
         }
 
     def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
-        """Record that a table wants a game corrected: the right line, or the error in words.
+        """Record that a table wants a game corrected, or with game 0 its sums: the right line, or the error in words.
 
         Raises RefusedError if the game is not on the list, if the line cannot be read, or if too many requests are
         waiting.
         """
         if key[0] in self.journal.closed:
             raise RefusedError("series_closed", series=key[0])
-        self.rows.row(key, game)
+        if game or line:
+            self.rows.row(key, game)
         content: dict[str, object] = {"what": RequestKind.CORRECT.value, "game": game, "sent": sent}
         if line:
             row = read_entry_line(line, self.sheets.scored(key), game).must_be_entered()

@@ -69,3 +69,16 @@ def takes_sums(evening: Evening, key: Key) -> bool:
     """Whether the sums of a list may be typed: it has no games of its own, no signature, and its series is open."""
     scored, history = evening.scored(key), evening.sheets.history(key)
     return not (history.signed or history.closed) and (not scored.rows or scored.sheet.sums_first)
+
+
+def differing_sums(there: ScoredSheet, sums: ListSums) -> tuple[int, ...]:
+    """Return the places whose points, games won or games lost are others than those of a list."""
+    known, typed = ListSums.of(there.sheet).padded, sums.padded
+    pairs = list(
+        zip(
+            zip(known.points, known.won, known.lost, strict=True),
+            zip(typed.points, typed.won, typed.lost, strict=True),
+            strict=True,
+        )
+    )
+    return tuple(place for place, (one, other) in enumerate(pairs[: there.sheet.size], 1) if one != other)

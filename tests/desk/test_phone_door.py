@@ -20,6 +20,7 @@ from skatlist.desk.phone_secrets import Phones, Rights, Wifi, lan_address, signe
 from skatlist.evening import Evening, RecordKind
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.journal import list_book
+from skatlist.skat.sheet import ListSums
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.words import InputError, Language
 
@@ -345,6 +346,71 @@ def test_a_correction_goes_to_the_desk_and_its_answer_to_the_table(event, phones
     assert [(each["state"], each["reason"]) for each in messages] == [("done", ""), ("refused", "nein, Carla")]
     with Evening.open(event) as evening:
         assert evening.book(KEY).rows[0].entry.spitzen == 3
+
+
+SUMS = {"points": [412, 268, 595, 304], "won": [9, 8, 11, 10], "lost": [1, 3, 2, 0]}
+TOTALS = (962, 608, 1165, 984)
+
+
+def sums_of(event):
+    with Evening.open(event) as evening:
+        return ListSums.of(evening.scored(KEY).sheet)
+
+
+@pytest.mark.evening({KEY: (1, 2, 3, 4)}, games={4: 48})
+def test_a_table_sends_its_sums_and_agrees_to_them(phone, event):
+    before = count(event)
+    tried = phone.ask("sums", **SUMS, **{"try": True}).json()
+    assert (tried["totals"], tried["doubts"]) == (["962", "608", "1165", "984"], [])
+    assert count(event) == before
+    for _ in range(2):  # the answer was lost, and the telephone sends again
+        assert phone.ask("sums", **SUMS).json()["summed"]
+    assert count(event) == before + 1
+    state = phone.ask("look").json()["state"]
+    assert (state["by_sums"], tuple(each["total"] for each in state["end"])) == (True, TOTALS)
+    assert phone.ask("agree", id=uuid4().hex[:16], place=2, totals=list(TOTALS)).json()["agreed"] == 2
+
+
+@pytest.mark.evening({KEY: (1, 2, 3, 4)}, games={4: 48})
+def test_sums_that_do_not_add_up_are_said_and_not_kept(phone, event):
+    before = count(event)
+    for more in ({"try": True}, {}):
+        assert phone.ask("sums", **{**SUMS, "won": [9, 8, 16, 10]}, **more).json()["doubts"]
+    assert count(event) == before
+
+
+@pytest.mark.evening({KEY: (1, 2, 3, 4)}, games={4: 48})
+def test_other_sums_of_the_desk_are_shown_and_ours_reported(event, phones, secret):
+    with Evening.open(event, write=True) as evening:
+        evening.state_sums(KEY, ListSums((412, 268, 559, 304), tuple(SUMS["won"]), tuple(SUMS["lost"])))
+    with client_of(event, phones=phones) as desk:
+        phone = Phone(desk, secret())
+        assert phone.ask("sums", **SUMS).json()["there"] == [[3, "559", 11, 2, "1129"]]
+        for _ in range(2):
+            assert phone.ask("sums", **SUMS, id="aaaaaaaa", report=True).json()["reported"]
+        page = desk.get("/phones").text
+        assert "Andere Summen an Tisch 1, Serie 1" in page
+        assert "Carla Voß: 595 Punkte, 11 gewonnen, 2 verloren" in page
+        assert "Carla Voß: 559 Punkte, 11 gewonnen, 2 verloren" in page
+        assert sums_of(event).points[2] == 559  # the desk decides
+        desk.submit("/phones", data={"do": "accept", "number": "1"})
+        assert [each["state"] for each in phone.ask("look").json()["state"]["messages"]] == ["done"]
+
+
+def test_a_list_with_games_takes_no_sums(phone, event):
+    phone.enter(LINE, 1)
+    answer = phone.ask("sums", **SUMS)
+    assert answer.status_code == 422
+    assert games(event) == [LINE]
+
+
+@pytest.mark.parametrize(
+    "points", [[1, 2, 3], [1, 2, 3, 4, 5], [1, 2, 3, "4"], [1, 2, 3, 100_001], None, [1, 2, 3, True]]
+)
+def test_strange_sums_are_refused(phone, event, points):
+    before = count(event)
+    refused(phone.ask("sums", **{**SUMS, "points": points}), 400, "strange")
+    assert count(event) == before
 
 
 def test_an_objection_is_a_dispute(phone, event):

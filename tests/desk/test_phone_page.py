@@ -441,3 +441,58 @@ def test_every_screen_can_be_read_aloud_and_fits(tmp_path, chromium, scheme):
             assert wrong == []
             window.close()
             assert running.stop() == 0
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_sums_of_the_paper_wait_without_a_network_and_arrive(tmp_path, chromium, scheme):
+    path = make_evening(tmp_path / "abend.skat", games={4: 48})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    numbers = ["412", "9", "1", "268", "8", "3", "595", "16", "2", "304", "10", "0"]  # 16 instead of 11
+    with (
+        Evening.open(path, write=True) as evening,
+        served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running,
+    ):
+        secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+        window = chromium.new_context(viewport=WINDOW, color_scheme=scheme, bypass_csp=True)
+        page, faults = window.new_page(), []
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.goto(secrets.table_address(evening, KEY))
+        page.get_by_role("button", name="Nur die Summen vom Papier senden").click()
+        page.locator("#points1").focus()
+        for number in numbers:
+            page.keyboard.type(number)
+            page.keyboard.press("Enter")
+        page.locator(".foot.wrong").wait_for()
+        wrong = unreadable(page, f"{scheme}-sums-wrong")
+        assert page.get_by_role("button", name="Stimmt, senden").is_disabled()
+        page.locator("#won3").fill("11")
+        page.locator(".foot.right").wait_for()
+        assert page.locator(".sums output").all_inner_texts() == ["962", "608", "1165", "984"]
+        wrong += unreadable(page, f"{scheme}-sums")
+        window.set_offline(True)
+        page.get_by_role("button", name="Stimmt, senden").click()
+        page.get_by_text("Die Summen warten hier").wait_for()
+        wrong += unreadable(page, f"{scheme}-sums-away")
+        window.set_offline(False)
+        page.get_by_role("button", name="Anna Becker: stimmt").click()
+        page.get_by_text("Anna Becker ist einverstanden").first.wait_for()
+        wrong += unreadable(page, f"{scheme}-sums-end")
+        page.get_by_role("button", name="Etwas stimmt nicht").click()
+        again = ["559" if number == "595" else "11" if number == "16" else number for number in numbers]
+        for at, number in enumerate(again):
+            page.locator(f"#{('points', 'won', 'lost')[at % 3]}{at // 3 + 1}").fill(number)
+        page.locator(".foot.right").wait_for()
+        page.get_by_role("button", name="Stimmt, senden").click()
+        page.get_by_role("heading", name="Der Schreiber hat andere Zahlen").wait_for()
+        wrong += unreadable(page, f"{scheme}-sums-other")
+        page.get_by_role("button", name="Unsere Zahlen stimmen: melden").click()
+        page.get_by_text("Meldung 2, Summen: wartet am Schreibtisch").wait_for()
+        desk = window.new_page()
+        desk.goto(f"{running.address}phones")
+        desk.get_by_text("Carla Voß: 559 Punkte, 11 gewonnen, 2 verloren").wait_for()
+        assert wrong == []
+        window.close()
+        assert running.stop() == 0
+    assert faults == []

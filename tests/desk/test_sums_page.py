@@ -138,6 +138,21 @@ def test_a_series_of_sums_counts_as_played(desk):
     assert "Noch ohne Spiel" not in desk.get("/").text
 
 
+@pytest.mark.parametrize(("answer", "points"), [("theirs", 421), ("ours", 412)])
+def test_sums_that_came_meanwhile_are_asked_about(desk, event, answer, points):
+    desk.get("/sums/1?table=1")
+    with Evening.open(event, write=True) as evening:
+        columns = zip(*NUMBERS[FOURS], strict=True)
+        (_, *others), won, lost = columns
+        evening.state_sums(FOURS, ListSums((421, *others), won, lost))
+    page = desk.submit("/sums/1", data=boxes(FOURS))
+    assert "Inzwischen stehen andere Summen da" in page.text
+    assert "dort 421 / 9 / 1, hier 412 / 9 / 1" in page.text
+    assert ListSums.of(result(event).sheet).points[0] == 421
+    desk.submit("/sums/1", data={"answer": answer})
+    assert ListSums.of(result(event).sheet).points[0] == points
+
+
 @pytest.mark.slow
 @program("chromium")
 def test_a_row_is_typed_by_keys_alone(event, chromium):

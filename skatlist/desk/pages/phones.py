@@ -12,6 +12,8 @@ from skatlist.files.formats.dates import today
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.formats.text.text_writer import in_language
 from skatlist.papers.qr_code import qr_image
+from skatlist.papers.reports.typeset import with_minus
+from skatlist.skat.sheet import Basis, ListSums
 from skatlist.tournament.dispute import Request
 from skatlist.words import RefusedError, UsageError, text
 
@@ -165,12 +167,27 @@ def _request_values(evening: Evening, request: Request, call: Call) -> dict[str,
     there = next((row for row in evening.book(request.key).rows if row.number == request.game), None)
     return {
         "request": request,
-        "stands": in_language(write_line(there, stated=True), call.lang) if there else "–",
+        "stands": in_language(write_line(there, stated=True), call.lang)
+        if there
+        else _sums_words(evening, request, call),
         "line": in_language(request.line, call.lang) if request.line else "",
         "signed": bool(evening.sheets.history(request.key).signed),
         "closed": request.series in evening.closed,
         "people": seats(evening, request.key, request.game),
     }
+
+
+def _sums_words(evening: Evening, request: Request, call: Call) -> str:
+    """Return the sums of the list that a table reports as others, a dash for any other request."""
+    scored = evening.scored(request.key)
+    if request.game or scored.basis is not Basis.SUMS:
+        return "–"
+    sums, names = ListSums.of(scored.sheet), scored.sheet.names(text("game.score.place", call.lang))
+    places = zip(names, sums.points, sums.won, sums.lost, strict=False)
+    return "; ".join(
+        text("desk_list.phone.sums_of", call.lang, name=name, points=with_minus(points or 0), won=won, lost=lost)
+        for name, points, won, lost in places
+    )
 
 
 PAGES = (

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.evening import Evening, Key
-from skatlist.evening.sums_entry import TriedSums, takes_sums, try_sums
+from skatlist.evening.sums_entry import TriedSums, differing_sums, takes_sums, try_sums
 from skatlist.papers.reports.typeset import number_text
 from skatlist.skat.findings import has_errors
 from skatlist.skat.sheet import Basis, FooterName, ListSums, ScoredSheet
@@ -100,6 +100,8 @@ def _page(evening: Evening, call: Call, question: SumsQuestion | None, tried: Tr
         if tried is None and not call.form and _is_typed(call):
             tried = _so_far(evening, chosen, call)
         values |= {"boxes": _boxes(scored, call, tried, lang), "passed": _passed(scored, call), "agreed": scored.agreed}
+        is_which = question is not None and question.answers[0].value == "theirs"
+        values |= {"known": call.typed("known") if is_which else _known(scored)}
         values |= {"count": _count(tried.scored, lang) if tried else ()}
         values |= {"is_too_many": bool(tried and scored.agreed and tried.scored.games > scored.agreed)}
     return PageContent("sums.html", values)
@@ -218,6 +220,15 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
     answer = call.typed("answer")
     sums = _typed_sums(call, evening.sheets.sheet(key).size)
     tried = try_sums(evening, key, sums)
+    if answer == "again":
+        return _page(evening, call, None, tried)
+    there = evening.scored(key)
+    others = differing_sums(there, sums) if there.basis is Basis.SUMS and call.typed("known") != _known(there) else ()
+    if others and answer == "theirs":
+        following = _next(evening, keys, key)
+        return Done(f"/sums/{key[0]}?table={following[1]}" if following else f"/sums/{key[0]}")
+    if others and answer != "ours":
+        return _page(evening, call, _which(there, sums, others, call.lang), tried)
     if tried is not None and answer != "aside":
         repair = _FIX.fullmatch(answer)
         if repair and int(repair[1]) < len(tried.fixes):
@@ -231,6 +242,37 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
     following = _next(evening, keys, key)
     here = f"/sums/{key[0]}"
     return Done(f"{here}?table={following[1]}" if following else here)
+
+
+def _known(scored: ScoredSheet) -> str:
+    """Return the sums of a list as the page that types it knows them."""
+    return " ".join(map(str, (value for row in ListSums.of(scored.sheet).footer for value in row.values)))
+
+
+def _which(there: ScoredSheet, sums: ListSums, others: Sequence[int], lang: Language) -> SumsQuestion:
+    """Return the question which sums hold, if the table or another desk was faster with others."""
+    known, names = ListSums.of(there.sheet), there.sheet.names("–")
+    pairs = [
+        text(
+            "desk.sums.which_place",
+            lang,
+            name=names[place - 1],
+            there=_three(known, place, lang),
+            here=_three(sums, place, lang),
+        )
+        for place in others
+    ]
+    answers = (
+        SumsAnswer("theirs", text("desk.sums.theirs", lang)),
+        SumsAnswer("ours", text("desk.sums.ours", lang)),
+        SumsAnswer("again", text("desk.sums.again", lang)),
+    )
+    return SumsQuestion(text("desk.sums.which", lang), "; ".join(pairs), answers, tuple(others))
+
+
+def _three(sums: ListSums, place: int, lang: Language) -> str:
+    numbers = (number_text(values[place - 1] or 0, lang) for values in (sums.points, sums.won, sums.lost))
+    return " / ".join(numbers)
 
 
 def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | None:

@@ -183,7 +183,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {
             "place": number(1, MAX_PLACES),
             "totals": listed(number(-_FAR, _FAR), 3, MAX_PLACES),
-            "game": number(1),
+            "game": number(0),  # 0: the sums
             **dict.fromkeys(("line", "words"), text(_LINE)),
         },
     ),

@@ -264,6 +264,7 @@ const isOver = (game) => state.full || (state.agreed !== null && game > state.ag
 function home() {
   if (!state || !steps) return el("p", {}, say("p_waiting_page"));
   const game = draft.game ?? following();
+  if (ourSums || (state.by_sums && !withGames)) return [el("h2", { tabIndex: -1, className: "game" }, say("p_sums_band")), el("div", { className: "rest" }, sumsAtEnd(), messages())];
   if (state.closed || isOver(game)) {
     return [
       band(game),
@@ -387,6 +388,7 @@ function entry(game) {
       contract && steps.overbid_from[contract] ? bids() : "",
     ] : "",
     factFields(),
+    state.takes_sums && !state.played && !waits.length ? button(say("p_sums_only"), () => show(sums), "plain") : "",
     el("details", {}, el("summary", {}, say("p_line")), lineForm()),
     el("details", {}, el("summary", {}, say("p_last")), lastGames()),
     messages());
@@ -712,7 +714,7 @@ function report(row) {
 
 function messages() {
   if (!state.messages.length) return "";
-  const line = (each) => say(`p_message_${each.what}`, each) + ": " + say(`p_message_${each.state}`, each);
+  const line = (each) => say(`p_message_${each.game ? each.what : each.what === "correct" ? "sums" : each.what}`, each) + ": " + say(`p_message_${each.state}`, each);
   return [el("h3", {}, say("p_messages")), el("ul", {}, state.messages.map((each) => el("li", {}, line(each))))];
 }
 
@@ -729,6 +731,138 @@ function atEnd() {
   ];
 }
 
+// The sums of the paper alone: three numbers a place. The desk computes the totals and says what does not add up. What is
+// typed stays here until it is sent, and what is sent waits here until the desk has it.
+
+const NUMBERS = ["points", "won", "lost"];
+const noted = (name) => { try { return JSON.parse(kept("localStorage", `${HERE}:${name}`)); } catch { return null; } };
+const note = (name, value) => { kept("localStorage", `${HERE}:${name}`, JSON.stringify(value)); return value; };
+let typedSums = noted("sums") ?? {}, ourSums = noted("sums-sent"), withGames = false, theirs = null;
+
+const typedNumber = (name, place) => {
+  const words = (typedSums[`${name}${place}`] ?? "").replace("−", "-").trim();
+  return (name === "points" ? /^-?\d{1,5}$/ : /^\d{1,3}$/).test(words) ? Number(words) : null;
+};
+const rowOf = (name) => state.seats.map(([place]) => typedNumber(name, place));
+const sumsTyped = () => Object.fromEntries(NUMBERS.map((name) => [name, rowOf(name)]));
+
+function sums() {
+  const foot = el("div", { className: "foot" }), send = button("", () => {
+    ourSums = note("sums-sent", { id: random(), ...sumsTyped() });
+    show(home);
+    sendSums();
+  }, "big");
+  foot.setAttribute("aria-live", "polite");
+  const totals = {};
+  const counted = () => {
+    const { won, lost, points } = sumsTyped(), add = (row) => row.reduce((sum, each) => sum + (each ?? 0), 0);
+    const missing = [...points, ...won, ...lost].filter((each) => each === null).length;
+    return { missing, words: say("p_sums_count", { won: add(won), lost: add(lost), agreed: state.agreed ?? "–" }), games: add(won) + add(lost) };
+  };
+  let asked = 0, waits;
+  const shown = (why, className = "") => {
+    const { words, games } = counted();
+    foot.className = `foot ${className}`;
+    foot.replaceChildren(el("p", {}, words, el("br"), why), el("strong", {}, String(games)));
+  };
+  const ready = (may) => {
+    send.disabled = !may;
+    send.replaceChildren(say("p_sums_send"), may ? el("small", {}, say("p_sums_like")) : "");
+  };
+  const count = () => {
+    const { missing } = counted(), mine = ++asked;
+    Object.values(totals).forEach((each) => { each.textContent = "–"; });
+    ready(false);
+    shown(missing ? say("p_sums_missing", { count: missing }) : "");
+    clearTimeout(waits);
+    if (missing) return;
+    waits = setTimeout(() => ask("sums", { ...sumsTyped(), try: true }).then((answer) => {
+      if (mine !== asked) return;
+      state.seats.forEach(([place]) => { totals[place].textContent = answer.doubts.length ? "–" : answer.totals[place - 1]; });
+      shown(answer.doubts.join(" "), answer.doubts.length ? "wrong" : "right");
+      ready(!answer.doubts.length);
+    }).catch((fault) => {
+      if (mine !== asked) return;
+      shown(fault instanceof Refused ? fault.message : say("p_sums_later"), fault instanceof Refused ? "wrong" : "");
+      ready(!(fault instanceof Refused));
+    }), 150);
+  };
+  const box = (name, place, person) => {
+    const id = `${name}${place}`, label = say(name === "points" ? "p_sums_points" : `p_${name}`);
+    const field = el("input", { id, name: id, value: typedSums[id] ?? "", inputMode: "numeric", enterKeyHint: "next", autocomplete: "off", ariaLabel: `${person}, ${label}`,
+      oninput: () => { note("sums", Object.assign(typedSums, { [id]: field.value })); count(); } });
+    const turn = () => { field.value = field.value.startsWith("-") ? field.value.slice(1) : `-${field.value}`; field.oninput(); field.focus(); };
+    const sign = name === "points" ? Object.assign(button("±", turn, "plain"), { ariaLabel: say("p_sums_sign", { name: person }), tabIndex: -1 }) : "";
+    return el("label", { className: name }, el("small", {}, label), el("span", {}, sign, field));
+  };
+  const cards = state.seats.map(([place, name]) => {
+    totals[place] = el("output", {}, "–");
+    return group(name, el("div", { className: "card" }, el("p", {}, el("b", {}, name), totals[place]), el("div", { className: "three" }, NUMBERS.map((each) => box(each, place, name)))));
+  });
+  const form = el("div", { className: "sums", onkeydown: (event) => {
+    if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
+    event.preventDefault();
+    const fields = [...form.querySelectorAll("input")], next = fields[fields.indexOf(document.activeElement) + 1];
+    if (next) next.focus();
+    else send.focus();
+  } }, cards);
+  count();
+  return [heading(say("p_sums_title")), el("p", { className: "small" }, say("p_sums_hint")), form, foot, choices("one", send, button(say("p_back"), () => show(home), "plain"))];
+}
+
+function forgetSums() {
+  ourSums = note("sums-sent", null);
+  theirs = null;
+}
+
+async function sendSums() {
+  if (!ourSums || !state || theirs || sendSums.busy) return;
+  sendSums.busy = true;
+  try {
+    const answer = await ask("sums", ourSums);
+    if (answer.summed) {
+      forgetSums();
+      typedSums = note("sums", {});
+      tell(say("p_sums_sent"));
+      show(home);
+    } else if (answer.there) {
+      theirs = answer;
+      show(otherSums);
+    } else {
+      forgetSums();
+      show(sums);
+    }
+  } catch (fault) {
+    if (fault instanceof Refused && ABOUT_ENTRY.includes(fault.status)) {
+      forgetSums();
+      show(sums);
+      wrong(fault);
+    }
+  } finally { sendSums.busy = false; }
+}
+
+function sumsAtEnd() {
+  if (ourSums) return [el("p", { className: "note", role: "status" }, say("p_sums_waiting")), choices("one", button(say("p_sums_change"), () => { forgetSums(); show(sums); }, "plain"))];
+  const change = state.takes_sums ? choices("one", button(say("p_sums_wrong"), () => show(sums), "plain"), button(say("p_sums_games"), () => { withGames = true; show(home); }, "plain")) : "";
+  return [state.end.length ? atEnd() : el("p", { className: "note" }, say("p_full")), change];
+}
+
+// The scorer was faster, with other numbers: both are shown, and what this table says goes to the scorer.
+function otherSums() {
+  const shown = ([points, won, lost, total], other) => [
+    [[say("p_sums_points"), points], [say("p_won"), won], [say("p_lost"), lost]].map(([label, value], at) =>
+      el("p", {}, `${label} `, el(String(other[at]) === String(value) ? "span" : "mark", {}, String(value)))), el("b", {}, total)];
+  const pairs = theirs.there.map(([place, ...numbers]) => {
+    const at = state.seats.findIndex(([each]) => each === place);
+    const mine = [...NUMBERS.map((name) => String(ourSums[name][at]).replace("-", "−")), theirs.totals[place - 1]];
+    return [el("h3", {}, state.seats[at]?.[1] ?? ""), el("div", { className: "pair" },
+      el("div", {}, el("small", {}, say("p_sums_theirs")), shown(numbers, mine)), el("div", {}, el("small", {}, say("p_sums_ours")), shown(mine, numbers)))];
+  });
+  const report = () => ask("sums", { ...ourSums, report: true }).then(() => { forgetSums(); tell(say("p_sums_reported")); show(home); }).catch(wrong);
+  return [heading(say("p_sums_other")), el("p", {}, say("p_sums_see")), pairs,
+    choices("one", button(say("p_sums_report"), report, "big"), button(say("p_sums_drop"), () => { forgetSums(); typedSums = note("sums", {}); show(home); }, "plain"))];
+}
+
 if (!secret) main.replaceChildren(el("p", { className: "note" }, say("p_no_key")));
 else {
   let news;
@@ -737,10 +871,10 @@ else {
     news.onmessage = again;
     news.onerror = () => (news.readyState === EventSource.CLOSED ? again() : link(false)); // too many wait already
   };
-  const again = () => look(!steps).then(flush);
+  const again = () => look(!steps).then(flush).then(sendSums);
   again();
   hear();
-  setInterval(() => { if (queue.length || !connected || halted) again(); }, AGAIN);
+  setInterval(() => { if (queue.length || ourSums || !connected || halted) again(); }, AGAIN);
   setInterval(() => { if (news.readyState === EventSource.CLOSED) hear(); again(); }, LOOK);
   addEventListener("online", again);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
