@@ -112,6 +112,7 @@ SHORT_CALLS = [
     ["explain", "G101"],
     ["check", "samples/clubabend/serie1-tisch01.csv"],
     ["standings", "samples/clubabend/serie1-tisch01.csv"],
+    ["score", "samples/clubabend/serie2-tisch02.xlsx"],
 ]
 
 

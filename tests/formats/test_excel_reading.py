@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+import sys
 import tracemalloc
 import zipfile
 from pathlib import Path
@@ -18,6 +19,13 @@ from skatlist.words import InputError, Language
 
 HEAD = ["Spiel", "Alleinspieler", "Spielart", "Spitzen", "Stufen", "Reizwert", "Ergebnis", "Wert"]
 GAME = [1, 2, "Kreuz", "m2", "H", 36, "gewonnen", 48]
+
+
+@pytest.fixture(autouse=True, params=["python_calamine", "openpyxl"])
+def _reader(request, monkeypatch) -> None:
+    """Each library reads alike."""
+    if request.param == "openpyxl":
+        monkeypatch.setitem(sys.modules, "python_calamine", None)
 
 
 def saved(book: Workbook, path: Path) -> Path:
@@ -122,9 +130,10 @@ def test_a_formula_without_a_result(tmp_path: Path) -> None:
         ([["Platz 1:", "=B9"], HEAD, GAME], [("name", "B1", None)]),
         ([[*HEAD[:-1], '="Wert"'], GAME], [(None, "H1", None)]),
         ([[*HEAD, "Stand 1"], GAME, ["Gesamtpunkte", *[None] * 7, "=SUM(H2:H2)"]], [("total_1", "I3", "total")]),
+        ([HEAD, GAME, [2, "=B9"]], [("declarer", "B3", 2)]),
         ([HEAD, GAME, [2, "=B9", None, None, None, None, None, None]], [("declarer", "B3", 2)]),
     ],
-    ids=["head", "name", "heading", "footer", "row"],
+    ids=["head", "name", "heading", "footer", "row", "wide row"],
 )
 def test_a_formula_without_a_result_is_named_wherever_it_stands(rows, result, tmp_path: Path) -> None:
     parsed = read_excel(saved(book_of(*rows), tmp_path / "a.xlsx"))
@@ -158,6 +167,25 @@ def test_a_formula_that_gives_an_empty_text_is_calculated(tmp_path: Path) -> Non
     path = saved(book_of(HEAD, [*GAME[:-1], "=12*4"]), tmp_path / "a.xlsx")
     _with_xml(path, rb'<c r="H2"[^>]*><f>12\*4</f>', rb'<c r="H2" t="str"><f>12*4</f>')
     assert not read_excel(path).findings
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "tells_of"),
+    [
+        (rb"<v>36</v>", b"<v>#DIV/0!</v>", "#DIV/0!"),
+        (rb"</c></row></sheetData>", b"</c></row>", "errors.workbook_broken"),
+    ],
+    ids=["an error in a cell", "XML that breaks off"],
+)
+def test_no_value_is_lost_in_silence(old, new, tells_of, tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, GAME), tmp_path / "a.xlsx")
+    if tells_of.startswith("#"):
+        _with_xml(path, rb'<c r="F2" t="n">', rb'<c r="F2" t="e">')
+    _with_xml(path, old, new)
+    if tells_of.startswith("#"):
+        assert [f.params["text"] for f in read_excel(path).findings] == [tells_of]
+    else:
+        assert refused(path) == tells_of
 
 
 def test_text_like_a_formula_stays_text_in_written_files(tmp_path: Path) -> None:
@@ -210,6 +238,12 @@ def test_a_small_file_that_unpacks_to_256_mb(tmp_path: Path) -> None:
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/worksheets/sheet2.xml", b" " * (256 * 2**20))
     assert path.stat().st_size < 2**20
+    assert _bounded(path) == "errors.workbook_too_big"
+
+
+@pytest.mark.slow
+def test_a_long_text_shared_by_many_cells(tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, GAME, *[["x" * 30_000] * 50] * 100), tmp_path / "a.xlsx")
     assert _bounded(path) == "errors.workbook_too_big"
 
 

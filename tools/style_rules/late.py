@@ -12,7 +12,7 @@ from .judging import Facts, Place, Rule, Source, unneeded
 
 SIGNING = "loads cryptography and pyHanko: signing and verifying only"
 DRAWING = "loads reportlab: drawn papers only"
-WORKBOOKS = "loads openpyxl: workbooks only"
+WORKBOOKS = "loads openpyxl or python-calamine: workbooks only"
 FRAMES = "loads numpy or pyarrow: many games at once, Parquet"
 DESK = "loads starlette: the desk only"
 SENDING = "loads drawing and HTTP: publishing only"
@@ -41,6 +41,7 @@ LATE = {
     "skatlist.papers.tournament.cards": DRAWING,
     "segno": "most papers have no QR code",
     "openpyxl": WORKBOOKS,
+    "python_calamine": WORKBOOKS,
     "xlrd": "workbooks of Excel 2003 only",
     "skatlist.files.formats.table.workbook_file": WORKBOOKS,
     "skatlist.papers.excel": WORKBOOKS,

@@ -10,14 +10,13 @@ from xml.etree import ElementTree as ET
 from skatlist.base.disk import path_text, read_bytes
 from skatlist.files.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN
 from skatlist.files.formats.table.head import Record, with_joined
-from skatlist.files.formats.table.workbook_bounds import is_plain_xml, parts_of
+from skatlist.files.formats.table.workbook_bounds import MAX_LETTERS, is_plain_xml, parts_of
 from skatlist.words import InputError
 
 ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the header of its first part
 _HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
 _MAX_CONTENT: Final = 4 * 1024 * 1024  # a parsed tree takes fifty times as much
-_MAX_LETTERS: Final = 8 * 1024 * 1024
 _MAX_SHEETS: Final = 30
 _CONTENT: Final = "content.xml"
 _OFFICE: Final = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -69,7 +68,7 @@ class _Room:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._cells = MAX_CELLS
-        self._letters = _MAX_LETTERS
+        self._letters = MAX_LETTERS
 
     def take_sheets(self, count: int) -> None:
         """Raise InputError for too many worksheets. Several may be the same part of the file."""

@@ -3,18 +3,27 @@
 import datetime as dt
 import re
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
 from skatlist.base.disk import path_text, read_bytes
-from skatlist.files.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
+from skatlist.files.formats.files import MAX_WORKBOOK
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.table.facts import CellValue
 from skatlist.files.formats.table.head import Record, Uncalculated, find_headings, with_joined
 from skatlist.files.formats.table.rows import read_table
 from skatlist.files.formats.table.table_writer import table_of
-from skatlist.files.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
+from skatlist.files.formats.table.workbook_bounds import (
+    CELL,
+    CELL_NAME,
+    MAX_LETTERS,
+    column_letters,
+    column_number,
+    unpacked,
+)
+from skatlist.files.formats.table.worksheets import Worksheet, worksheets
 from skatlist.files.formats.word_lookup import HEADER_WORDS, place_label
 from skatlist.skat.sheet import Sheet
 from skatlist.skat.sheet.columns import heading
@@ -60,51 +69,50 @@ def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list
         with warnings.catch_warnings():
             # The library warns about omitted styles and extensions, which no list needs.
             warnings.simplefilter("ignore")
-            return list(_worksheets(parts, joined=joined))
+            return [(each.title, _rows_of(each, path, joined=joined)) for each in worksheets(parts)]
+    except InputError:
+        raise
     except Exception as fault:  # the library raises whatever its parts raise
         raise InputError("workbook_broken", file=path_text(path)) from fault
 
 
-def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[str, list[Record]]]:
-    """Yield title and rows of every worksheet."""
-    from openpyxl import load_workbook
-
-    book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
-    seen = set()
-    for worksheet in book.worksheets:
-        part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
-        if part in seen:
-            raise ValueError(part)  # a part under many names would never end
-        seen.add(part)
-        rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
-        records = _records(rows, _uncalculated(parts[part]))
-        yield worksheet.title, list(with_joined(records, _joined_down(parts[part])) if joined else records)
-    book.close()
+def _rows_of(worksheet: Worksheet, path: Path, *, joined: bool) -> list[Record]:
+    records = _bounded(_records(worksheet.rows, _uncalculated(worksheet.content)), path)
+    return list(with_joined(records, _joined_down(worksheet.content)) if joined else records)
 
 
-def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator[Record]:
-    from openpyxl.utils import get_column_letter
+def _bounded(records: Iterable[Record], path: Path) -> Iterator[Record]:
+    """Yield the rows. Raises InputError if they are too long together, because many cells may share one stored text."""
+    letters = 0
+    for record in records:
+        letters += len(record[1])
+        if letters > MAX_LETTERS:
+            raise InputError("workbook_too_big", file=path_text(path))
+        yield record
 
-    marked_rows = {int(re.sub("[A-Z]+", "", cell)) for cell in stale}
-    for number, values in enumerate(rows, 1):
-        if not any(value is not None for value in values) and number not in marked_rows:
+
+def _records(rows: Iterable[Sequence[Any]], stale: frozenset[str]) -> Iterator[Record]:
+    marked: dict[int, list[int]] = {}  # columns by row
+    for cell in stale:
+        letters = cell.rstrip("0123456789")
+        marked.setdefault(int(cell[len(letters) :]), []).append(column_number(letters.encode("ascii")))
+    # A reader may leave out rows and columns at the end if no cell there has a value.
+    for number, (values, _) in enumerate(zip_longest(rows, range(max(marked, default=0)), fillvalue=()), 1):
+        columns = marked.get(number, ())
+        if not columns and all(value in {None, ""} for value in values):
             continue
         cells = [_text(value) for value in values]
-        while cells and not cells[-1] and number not in marked_rows:
+        while cells and not cells[-1]:
             cells.pop()
-        if number in marked_rows:
-            for at in range(len(cells)):
-                place = f"{get_column_letter(at + 1)}{number}"
-                if place in stale:
-                    cells[at] = Uncalculated.at(place)
+        cells += [""] * (max(columns, default=0) - len(cells))
+        for column in columns:
+            cells[column - 1] = Uncalculated.at(f"{column_letters(column)}{number}")
         yield number, " | ".join(cell.strip() for cell in cells if cell.strip()), cells
 
 
 def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
-    from openpyxl.utils import column_index_from_string
-
     return {
-        (int(match["row"]), column_index_from_string(match["column"].decode("ascii")) - 1): int(match["last"])
+        (int(match["row"]), column_number(match["column"]) - 1): int(match["last"])
         for match in _JOINED_DOWN.finditer(content)
     }
 

@@ -28,6 +28,7 @@ _SMALL: Final = 256 * 1024  # below this size the ratio does not matter
 _MAX_TAGS: Final = (
     60_000  # of everything except cells and texts (styles, names, links), which the library turns into objects
 )
+MAX_LETTERS: Final = 8 * 1024 * 1024  # of the cells, which may share one long text
 _MAX_TEXTS: Final = 300_000  # tags of the texts that cells share
 _TAGS_OF_A_CELL: Final = 8  # at most: formula and value, or an inner text
 _LONG: Final = re.compile(rb"<[^<>]{32768}|>[^<]{200000}")  # longer than any tag or cell
@@ -173,12 +174,22 @@ def _check_cell(attributes: bytes, row: int, path: Path) -> None:
     match = CELL_NAME.search(attributes)
     if match is None or int(match[2]) != row:
         raise InputError("workbook_cells", file=path_text(path))
-    if row > MAX_SHEET_ROWS or _number(match[1]) > MAX_SHEET_COLUMNS:
+    if row > MAX_SHEET_ROWS or column_number(match[1]) > MAX_SHEET_COLUMNS:
         raise InputError("workbook_too_wide", file=path_text(path), cell=(match[1] + match[2]).decode("ascii"))
 
 
-def _number(letters: bytes) -> int:
+def column_number(letters: bytes) -> int:
+    """Return the number of a column of a worksheet: 1 for A, 27 for AA."""
     number = 0
     for letter in letters:
         number = number * 26 + letter - 64
     return number
+
+
+def column_letters(number: int) -> str:
+    """Return the letters of a column of a worksheet: A for 1, AA for 27."""
+    letters = ""
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(65 + letter) + letters
+    return letters

@@ -1,0 +1,106 @@
+"""The stored values of the worksheets of a workbook that was inspected before.
+
+python-calamine reads them where it is installed: openpyxl takes ten times as long to load. openpyxl reads in a browser
+tab, and each workbook whose values the other would not give back as they are stored.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+from xml.parsers import expat
+
+from skatlist.files.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
+from skatlist.files.formats.table.workbook_bounds import MAX_LETTERS, repacked
+
+_SHARED: Final = "xl/sharedStrings.xml"
+_SHEET: Final = re.compile(rb"<(?:\w+:)?sheet\s([^<>]*)>")
+_SHEET_ID: Final = re.compile(rb"""\s\w+:id=["']([^"']*)["']""")
+_TARGET: Final = re.compile(rb"<(?:\w+:)?Relationship\s([^<>]*)>")
+_TARGET_ID: Final = re.compile(rb"""(?:^|\s)Id=["']([^"']*)["']""")
+_TARGET_PART: Final = re.compile(rb"""(?:^|\s)Target=["'](?:/xl/)?([\w./-]+)["']""")
+_SHARES: Final = re.compile(rb"""\bt=["']s["']""")
+_FAULT: Final = re.compile(rb"""\bt=["']e["']""")
+
+
+class Worksheet(NamedTuple):
+    """A worksheet: title, its XML, and rows of values from A1 on, None or an empty text for an empty cell."""
+
+    title: str
+    content: bytes
+    rows: Iterable[tuple[Any, ...] | list[Any]]
+
+
+def worksheets(parts: Mapping[str, bytes]) -> Iterator[Worksheet]:
+    """Yield the worksheets of a workbook, hidden ones too, in its order. Raises whatever a library raises."""
+    read = _by_calamine(parts)
+    yield from _by_openpyxl(parts) if read is None else read
+
+
+def _by_calamine(parts: Mapping[str, bytes]) -> list[Worksheet] | None:
+    """Return all worksheets, None if openpyxl has to read them."""
+    contents = _contents(parts)
+    if contents is None or not _is_plain(parts, contents):
+        return None
+    try:
+        from python_calamine import CalamineError, CalamineWorkbook
+    except ImportError:
+        return None
+    try:
+        with CalamineWorkbook.from_filelike(repacked(parts)) as book:
+            if len(book.sheet_names) != len(contents):
+                return None
+            return [
+                Worksheet(
+                    title, content, book.get_sheet_by_index(at).to_python(skip_empty_area=False, nrows=MAX_SHEET_ROWS)
+                )
+                for at, (title, content) in enumerate(zip(book.sheet_names, contents, strict=True))
+            ]
+    except (CalamineError, ValueError, OSError):
+        return None
+
+
+def _contents(parts: Mapping[str, bytes]) -> list[bytes] | None:
+    """Return the XML of every worksheet, None for a workbook built in another way than spreadsheet programs do."""
+    targets = {}
+    for tag in _TARGET.finditer(parts.get("xl/_rels/workbook.xml.rels", b"")):
+        name, part = _TARGET_ID.search(tag[1]), _TARGET_PART.search(tag[1])
+        if name and part:
+            targets[name[1]] = "xl/" + part[1].decode("ascii")
+    names = [_SHEET_ID.search(tag[1]) for tag in _SHEET.finditer(parts.get("xl/workbook.xml", b""))]
+    used = [targets.get(name[1], "") if name else "" for name in names]
+    if not used or len(set(used)) < len(used) or any(b"sheetData" not in parts.get(part, b"") for part in used):
+        return None
+    return [parts[part] for part in used]
+
+
+def _is_plain(parts: Mapping[str, bytes], contents: list[bytes]) -> bool:
+    """Whether python-calamine gives back each value, in bounded memory.
+
+    It copies a text for each cell that shares it, makes an empty cell of an error like `#DIV/0!`, and reads broken XML
+    up to the fault without an error.
+    """
+    longest = max(map(len, parts.get(_SHARED, b"").split(b"<si")))
+    shared = sum(len(_SHARES.findall(content)) for content in contents)
+    if shared * longest > MAX_LETTERS or any(_FAULT.search(content) for content in contents):
+        return False
+    try:
+        for content in parts.values():
+            expat.ParserCreate().Parse(content, True)  # it has no declarations
+    except expat.ExpatError:
+        return False
+    return True
+
+
+def _by_openpyxl(parts: Mapping[str, bytes]) -> Iterator[Worksheet]:
+    from openpyxl import load_workbook
+
+    book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
+    seen = set()
+    for worksheet in book.worksheets:
+        part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
+        if part in seen:
+            raise ValueError(part)  # a part under many names would never end
+        seen.add(part)
+        rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
+        yield Worksheet(worksheet.title, parts[part], rows)
+    book.close()
