@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from skatlist.papers.reports.not_final_note import decision_notes
 from skatlist.papers.reports.typeset import moment_text, number_ranges
-from skatlist.skat.sheet import KEEPER, ChangeKind, Sheet
+from skatlist.skat.sheet import KEEPER, Basis, ChangeKind, ScoredSheet, Sheet
 from skatlist.skat.sheet.presence import people_at
 from skatlist.skat.sheet.row_words import row_words
 from skatlist.tournament.state import ListState
@@ -13,8 +13,11 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 
-def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
+def trace_notes(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
     """Yield the sentences about the history of a list in reading order."""
+    sheet = scored.sheet
+    if scored.basis is not Basis.GAMES:
+        yield text(f"papers.list_by_{scored.basis}", lang)
     yield from change_notes(sheet, state, lang)
     yield from correction_notes(sheet, state, lang)
     names = {player.number: player.name for player in sheet.players if player.number}

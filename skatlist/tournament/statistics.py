@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple, Self
 
 from skatlist.skat.game import Contract, Entry, Level
-from skatlist.skat.sheet import PlaceScore, Player, ScoredSheet
+from skatlist.skat.sheet import Basis, PlaceScore, Player, ScoredSheet
 from skatlist.tournament.model import identity
 from skatlist.tournament.standings import Seat, Standing, Standings
 
@@ -318,11 +318,15 @@ class PersonStatistics(NamedTuple):
 
 
 class EveningFacts(NamedTuple):
-    """The tables of an evening: lists that count, the games on them, those passed in."""
+    """The tables of an evening: lists with games that count, the games on them, those passed in.
+
+    `without_games` are the lists by sums and by totals alone, of which no game is known.
+    """
 
     lists: int = 0
     games: int = 0
     passed: int = 0
+    without_games: int = 0
 
 
 class Statistics(NamedTuple):
@@ -429,5 +433,6 @@ def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFac
         key = (sheet.series, sheet.table, sheet.source.file if sheet.assumed else "")
         if key in seats and not sheet.void:
             counted.setdefault(key, scored)
-    lists = counted.values()
-    return EveningFacts(len(lists), sum(each.games for each in lists), sum(each.passed for each in lists))
+    lists = [each for each in counted.values() if each.basis is Basis.GAMES]
+    games, passed = sum(each.games for each in lists), sum(each.passed for each in lists)
+    return EveningFacts(len(lists), games, passed, len(counted) - len(lists))

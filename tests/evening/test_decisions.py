@@ -196,7 +196,7 @@ def test_a_list_says_what_was_decided_about_it(evening):
     add_games(evening, "1 kreuz m1 +", key=SECOND)
     lists = evening.all_lists()
     pairs = zip(lists.scored, lists.states, strict=True)
-    message = [list(trace_notes(scored.sheet, state, Language.DE)) for scored, state in pairs]
+    message = [list(trace_notes(scored, state, Language.DE)) for scored, state in pairs]
     zero = "Entscheidung 1: Nullwertung in Serie 1: Bernd Yılmaz (2); Grund: falscher Tisch; Spielleiter: Ida"
     more = "Entscheidung 2: Zeitzugabe in Serie 1, alle Tische: 10 Minuten; Grund: falscher Tisch; Spielleiter: Ida"
     assert message == [[zero, more], [more]]

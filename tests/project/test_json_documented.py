@@ -39,6 +39,7 @@ name = "Bernd"
 [[players]]
 number = 3
 name = "Carla"
+association = "LV Bayern"
 [seating.1]
 1 = [1, 2, 3]
 """

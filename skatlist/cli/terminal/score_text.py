@@ -20,7 +20,7 @@ from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.reports.not_final_note import finality_words
 from skatlist.papers.reports.score import dealer, sheet_json
 from skatlist.skat.findings import Finding
-from skatlist.skat.sheet import ScoredRow, ScoredSheet, Sheet
+from skatlist.skat.sheet import ScoredRow, ScoredSheet
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain, surnames
 
@@ -50,13 +50,13 @@ def show_list(
         items.add(sheet_json(scored, findings))
         return
     terminal.say_all(sheet_lines(scored, event, terminal))
-    terminal.say_all(_state_lines(scored.sheet, state, terminal))
+    terminal.say_all(_state_lines(scored, state, terminal))
     terminal.say()
 
 
-def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
+def _state_lines(scored: ScoredSheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
     yield from terminal.warned(finality_words(state, terminal.lang))
-    for notes in trace_notes(sheet, state, terminal.lang):
+    for notes in trace_notes(scored, state, terminal.lang):
         yield from wrapped_lines(notes, page_width())
 
 

@@ -11,7 +11,18 @@ from typing import Final, NamedTuple
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.reports.typeset import with_minus
 from skatlist.skat.game import BASE, Contract, Level, Reason, base_value
-from skatlist.skat.sheet import MAX_PLACES, FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
+from skatlist.skat.sheet import (
+    MAX_PLACES,
+    Basis,
+    FooterName,
+    ListSums,
+    ScoredRow,
+    ScoredSheet,
+    Seated,
+    Stated,
+    dealer_of,
+    sitting,
+)
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS, Cell, per_place
 from skatlist.skat.sheet.row_words import kontra_words, noted_words, ramsch_words
 from skatlist.tournament.state import ListState
@@ -85,7 +96,7 @@ def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterat
         yield text("papers.incomplete", lang, played=state.played, agreed=state.agreed)
     if state.unclear:
         yield text("papers.incomplete_unknown", lang)
-    yield from trace_notes(scored.sheet, state, lang)
+    yield from trace_notes(scored, state, lang)
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
@@ -468,7 +479,22 @@ def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellVa
 
 
 def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
-    """Return the rows below the list, those of Seeger-Fabian only if the profile scores that way."""
+    """Return the rows below the list, those of Seeger-Fabian only if the profile scores that way.
+
+    Of Gesamtpunkte alone nothing else is known.
+    """
     if not scored.profile.scoring.has_bonus:
         return (FooterName.POINTS,)
+    if scored.basis is Basis.TOTALS:
+        return (FooterName.TOTAL,)
     return (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
+
+
+def passed_below(scored: ScoredSheet) -> int | None:
+    """Return the number of games passed in that stands below the list, None if it is not known."""
+    return scored.passed if scored.basis is Basis.GAMES else ListSums.of(scored.sheet).passed
+
+
+def counts_below(scored: ScoredSheet) -> tuple[FooterName, ...]:
+    """Return the counters that stand in the first row below the list."""
+    return () if scored.basis is Basis.TOTALS else (FooterName.WON, FooterName.LOST)

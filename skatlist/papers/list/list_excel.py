@@ -17,10 +17,12 @@ from skatlist.papers.list.list_columns import (
     below_note,
     columns_of,
     control_sum,
+    counts_below,
     factor_words,
     footer_rows,
     form_numbers,
     paper_rows,
+    passed_below,
     rounds_of,
     sitting_out,
     stated_below,
@@ -265,11 +267,11 @@ class _ListSheet:
                 self._put(at, REMARK, words, "remark")
             lines = -(-len(words) * _REMARK_LETTER // self.widths[REMARK])
             self.sheet.row_dimensions[at].height = max(_FOOTER_HEIGHTS[bool(strong)], lines * _REMARK_LINE + 2)
-        for counter in (FooterName.WON, FooterName.LOST):
+        for counter in counts_below(self.scored):
             for place, value in enumerate(self.scored.footer(counter), start=1):
                 look = "wrong" if place in wrong.get(counter, ()) else "footer_count"
                 self._put(first, Cell(counter.value, place), value, look)
-        self._put(first, "passed", self.scored.passed, "footer_count")
+        self._put(first, "passed", passed_below(self.scored), "footer_count")
         return first + len(names)
 
     def _footer_words(self, name: FooterName, *, last: bool) -> str:

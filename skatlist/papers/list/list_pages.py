@@ -18,6 +18,7 @@ from skatlist.papers.list.list_columns import (
     factor_words,
     footer_rows,
     paper_rows,
+    passed_below,
     rounds_of,
     sitting_out,
     stated_below,
@@ -55,7 +56,7 @@ from skatlist.papers.reports.not_final_note import conform_note, finality_words
 from skatlist.papers.reports.typeset import money, number_ranges, with_minus
 from skatlist.papers.seal_strip import SEAL_HEIGHT
 from skatlist.skat.rules import Profile
-from skatlist.skat.sheet import FooterName, ScoredSheet
+from skatlist.skat.sheet import Basis, FooterName, ScoredSheet
 from skatlist.skat.sheet.columns import Cell
 from skatlist.tournament.crest import printable_crest
 from skatlist.tournament.model import Event
@@ -209,7 +210,7 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
         marks=max((len(row.mark) for row in here), default=0),
     )
     form = replace(form, people=height_of_people(Layout(form), scored.sheet.players, blank.state, lang))
-    history = trace_notes(scored.sheet, blank.state, lang) if not blank.form.by_hand else ()
+    history = trace_notes(scored, blank.state, lang) if not blank.form.by_hand else ()
     sentences = [printable(words) for words in (history if last else [text("papers.continued", lang)])]
     warnings, notes, rest = _fitted(sentences, list(note_items(here)), Layout(form).note_lines, lang)
     form = replace(form, notes=len(notes) + len(warnings))
@@ -560,26 +561,29 @@ def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]
             return
         row = scored.rows[index]
         values = {"points": row.totals, "won": row.won, "lost": row.lost}
-        passed = row.passed
+        passed: int | None = row.passed
+    elif scored.basis is Basis.TOTALS:
+        return
     else:
         values = {key: scored.footer(FooterName(key)) for key in ("points", "won", "lost")}
-        passed = scored.passed
+        passed = passed_below(scored)
     for seat in range(scored.sheet.size):
         for column, counts in values.items():
             yield PlacedWord(ends[Cell(column, seat + 1)], y, with_minus(counts[seat]))
-    yield PlacedWord(ends["passed"], y, str(passed))
+    if passed is not None:
+        yield PlacedWord(ends["passed"], y, str(passed))
 
 
 def draw_sums(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
     """Write the rows below the games: the sums of the list, or those carried to the next page."""
     size = layout.font_size
     alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the plain ones above the sums
-    first, *others = layout.form.footer
-    y = layout.footer_baseline(first, size)
     last = page.first + len(page.form.numbers) - 1
-    put_all(paper, _sums(page, first, last, y, ends), BOLD, size * alike, align="right")
-    for name in others:
-        if name == TOTAL:
+    for name in layout.form.footer:
+        if name in {CARRIED, FooterName.POINTS}:
+            y = layout.footer_baseline(name, size)
+            put_all(paper, _sums(page, name, last, y, ends), BOLD, size * alike, align="right")
+        elif name == TOTAL:
             _draw_totals(paper, layout, page)
         elif name not in {MONEY, SIGNATURES}:
             put_all(paper, _bonus(layout, page, FooterName(name), ends), BODY, size, align="right")

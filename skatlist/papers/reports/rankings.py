@@ -146,7 +146,7 @@ def players_table(
         ranks(lines, lang),
         *_people(lines, names, lang),
         *_series(lines, table.series, lang),
-        number_column("points", (_counted(line, line.points) for line in lines), lang, 20),
+        number_column("points", (_known(line, line.points) for line in lines), lang, 20),
         *_sums(lines, lang),
         *(gap_columns(gaps(lines), lang) if with_gaps else ()),
     ]
@@ -287,7 +287,7 @@ def _series(
 def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) -> Iterator[FilledColumn]:
     """Yield games won and lost, the points deducted overall, and the total with the marks of deductions."""
     for name in ("won", "lost"):
-        yield number_column(name, (_counted(line, getattr(line, name)) for line in lines), lang, 25)
+        yield number_column(name, (_known(line, getattr(line, name)) for line in lines), lang, 25)
     if any(line.deducted for line in lines):
         yield number_column("penalty", (-line.deducted if line.deducted else "" for line in lines), lang, 28)
     totals = (
@@ -306,6 +306,11 @@ def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) ->
 
 def _counted(line: Line, number: int | None) -> int | None:
     return number if line.is_counted else None
+
+
+def _known(line: Line, number: int) -> int | None:
+    """Return points or games of a line, None if only the Gesamtpunkte of one of its lists are known."""
+    return None if line.by_totals else _counted(line, number)
 
 
 def _marked(number: int | None, decisions: Sequence[int]) -> Cell:

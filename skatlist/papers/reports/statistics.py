@@ -80,11 +80,14 @@ def statistics_report(
     statistics: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
 ) -> Report:
     """Return the statistics of an evening or a season. `warnings` say why they are not final."""
+    without_games = sum(facts.without_games for facts in statistics.evenings)
+    left_out = [text("standings.statistics.left_out", lang, count=without_games)] if without_games else []
     if not any(facts.games for facts in statistics.evenings):
-        return Report(title, (TextLines((text("standings.statistics.nobody", lang),)),), warnings=tuple(warnings))
+        nobody = TextLines((text("standings.statistics.nobody", lang), *left_out))
+        return Report(title, (nobody,), warnings=tuple(warnings))
     is_season = len(evenings) > 1
     counts = statistics.counts._replace(played=0, others_lost=0)
-    sentences = [*count_sentences(counts, lang)]
+    sentences = [*count_sentences(counts, lang), *left_out]
     if not is_season:
         sentences.insert(0, text("standings.statistics.tables", lang, **statistics.evenings[0]._asdict()))
     parts: list[Part] = [TextLines(tuple(sentences))]

@@ -130,8 +130,8 @@ def _lines_of(
                 for series, total in zip(numbers, line.series, strict=True)
             ),
             best=frozenset(at for at, total in enumerate(line.series) if ranked and total == most[at] is not None),
-            won=number(line.won) if counted else "",
-            lost=number(line.lost) if counted else "",
+            won=number(line.won) if counted and not line.by_totals else "",
+            lost=number(line.lost) if counted and not line.by_totals else "",
             total=number(line.total if counted else None) + (decision_mark(line.marks, 0) if line.deducted else ""),
             gap=ratio_text(points, lang) if points else number(line.total - first) if trails else "",
             podium=is_podium(line.rank),

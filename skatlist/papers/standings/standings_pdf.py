@@ -93,7 +93,7 @@ def _draw_line(paper: Paper, layout: PosterLayout, placed: PlacedLine, at: tuple
         number(x, words, BOLD if column in each.best else BODY, sizes.series, down=down)
     counts = row.add("TD")
     number(columns.colon - 0.35 * sizes.counts, each.won, BODY, sizes.counts, part=counts)
-    between = ":" if each.lost else NONE
+    between = ":" if each.lost else NONE if each.total == NONE else ""  # empty with Gesamtpunkte alone
     put(paper, (left + columns.colon, base), between, BODY, sizes.counts, align="middle", part=counts)
     number(columns.colon + layout.half_counts, each.lost, BODY, sizes.counts, part=counts)
     number(columns.total, each.total, BOLD, sizes.total)

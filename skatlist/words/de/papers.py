@@ -106,6 +106,8 @@ TEXTS = {
     "objection": "Einspruch in Spiel|von Platz|entschieden:",
     "notes_beyond": "weiter auf dem Blatt „Bemerkungen“",
     "remarks": "Bemerkungen",
+    "list_by_sums": "Nach Summen: Die Spiele dieser Liste stehen auf dem Papier des Tisches.",
+    "list_by_totals": "Gesamtpunkte ohne Spiele: Mehr ist von dieser Liste nicht bekannt.",
     "legend_signs": "E eingepasst",
     "rules_isko-2022": "ISkO 2022",
     "rules_isko-2010": "ISkO 2010",

@@ -91,6 +91,7 @@ TEXTS = {
     "statistics.best_series": "Beste Serie: {points} Punkte ({where})",
     "statistics.worst_series": "Schwächste Serie: {points} Punkte ({where})",
     "statistics.where_game": "Serie {series}, Tisch {table}, Spiel {number}",
+    "statistics.left_out": "{count:Eine Liste ist|# Listen sind} ohne Spiele da und hier nicht mitgezählt.",
     "statistics.nobody": "Auf keiner Liste steht ein Spiel.",
     "statistics.head_number": "Nr.",
     "statistics.head_name": "Name",

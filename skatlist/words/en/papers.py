@@ -106,6 +106,8 @@ TEXTS = {
     "objection": "Objection to game|by seat|decided:",
     "notes_beyond": "continued on the sheet “Remarks”",
     "remarks": "Remarks",
+    "list_by_sums": "By sums: the games of this list stand on the paper of the table.",
+    "list_by_totals": "Totals without games: nothing else is known of this list.",
     "legend_signs": "E passed in",
     "rules_isko-2022": "ISkO 2022",
     "rules_isko-2010": "ISkO 2010",

@@ -91,6 +91,7 @@ TEXTS = {
     "statistics.best_series": "Best series: {points} points ({where})",
     "statistics.worst_series": "Weakest series: {points} points ({where})",
     "statistics.where_game": "series {series}, table {table}, game {number}",
+    "statistics.left_out": "{count:One list has|# lists have} no games and {count:is|are} not counted here.",
     "statistics.nobody": "There is no game on any list.",
     "statistics.head_number": "No",
     "statistics.head_name": "Name",

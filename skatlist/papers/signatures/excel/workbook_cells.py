@@ -13,7 +13,16 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.files.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
-from skatlist.papers.list.list_columns import CellValue, columns_of, footer_rows, form_numbers, paper_rows, unplayed_row
+from skatlist.papers.list.list_columns import (
+    CellValue,
+    columns_of,
+    counts_below,
+    footer_rows,
+    form_numbers,
+    paper_rows,
+    passed_below,
+    unplayed_row,
+)
 from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_name
 from skatlist.papers.report_excel import cell_value
 from skatlist.papers.reports.model import Cell as ReportCell
@@ -24,7 +33,7 @@ from skatlist.papers.signatures.payload.content import Content
 from skatlist.papers.signatures.payload.paper import PaperFacts, PaperKind, ranking_names, ranking_of, version_of
 from skatlist.papers.standings.standings_excel import FIRST_ROW
 from skatlist.papers.verdict import Difference
-from skatlist.skat.sheet import FooterName, ScoredSheet
+from skatlist.skat.sheet import ScoredSheet
 from skatlist.skat.sheet.columns import Cell
 from skatlist.words.visible import plain
 
@@ -101,10 +110,10 @@ def _list_cells(scored: ScoredSheet, facts: PaperFacts) -> Iterator[tuple[int, i
     for at, name in enumerate(footer_rows(scored), start=first):
         for place, value in enumerate(scored.footer(name), start=1):
             yield at, name.value, Cell("points", place), value
-    for name in (FooterName.WON, FooterName.LOST):
+    for name in counts_below(scored):
         for place, value in enumerate(scored.footer(name), start=1):
             yield first, name.value, Cell(name.value, place), value
-    yield first, "passed", "passed", scored.passed
+    yield first, "passed", "passed", passed_below(scored)
 
 
 def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]:

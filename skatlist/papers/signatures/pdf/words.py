@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pypdf import PdfReader, apply_configuration
 
-from skatlist.papers.list.list_columns import PaperRow, factor_words, footer_rows, paper_rows
+from skatlist.papers.list.list_columns import PaperRow, factor_words, footer_rows, paper_rows, passed_below
 from skatlist.papers.reports.rankings import Line as RankingLine
 from skatlist.papers.reports.rankings import ranking_groups
 from skatlist.papers.reports.typeset import date_text, ratio_text, with_minus
@@ -370,7 +370,8 @@ def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
     for name in dict.fromkeys([*footer_rows(scored), *([] if short else [FooterName.TOTAL])]):
         points = scored.footer(name)
         if name is FooterName.POINTS:
-            yield name, _sums(points, won, lost) + ([] if short else [str(scored.passed)])
+            passed = passed_below(scored)
+            yield name, _sums(points, won, lost) + ([] if short or passed is None else [str(passed)])
         elif not short and factors.get(name, "").strip("0").isdigit():
             factor = int(factors[name])
             yield name, [with_minus(number) for each in points for number in (each, each // factor)]
@@ -456,6 +457,13 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
             yield Difference(None, None, "head", field, text, "")
 
 
+def _numbers_of(line: RankingLine, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the numbers of a line of the Rangliste: of Gesamtpunkte alone only the total."""
+    if not line.is_counted:
+        return ()
+    return (line.total,) if line.by_totals else (*points, line.won, line.lost, line.total)
+
+
 def _difference(signed: str, present: str) -> Difference:
     return Difference(None, None, None, "", signed, present)
 
@@ -478,7 +486,7 @@ def _rows(lines: Sequence[RankingLine], facts: PaperFacts) -> Iterator[_RankedLi
         yield _RankedLine(
             line.rank,
             line.series if line.is_counted else (),
-            (*points, line.won, line.lost, line.total) if line.is_counted else (),
+            _numbers_of(line, points),
             last,
             tuple(_MARKS.sub("", each) for each in names_in_line if each),
             number,
