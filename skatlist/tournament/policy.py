@@ -227,8 +227,13 @@ def must_be_released(scored: ScoredSheet, decision: Decision) -> None:
 
 
 def must_be_signed(scored: ScoredSheet, history: ListHistory, places: Collection[int]) -> None:
-    """Refuse a signature below a list that is not complete or whose control totals do not agree. SkWO 6.2.5."""
+    """Refuse a signature below a list that is not complete or whose control totals do not agree. SkWO 6.2.5.
+
+    Gesamtpunkte alone can be compared with nothing: only the director makes them final, by closing the series.
+    """
     must_be_complete(scored)
+    if scored.basis is Basis.TOTALS:
+        raise RefusedError("sign_totals_alone", series=scored.sheet.series)
     if not history.released:
         differing = differing_places(scored)
         if differing is None:

@@ -217,3 +217,16 @@ def test_sums_need_an_empty_list_and_a_new_program(evening: Evening) -> None:
         with pytest.raises(RefusedError):
             evening.state_sums(KEY, wrong)
     assert evening.scored(KEY).games == 1
+
+
+def test_totals_alone_are_made_final_by_the_director_only(evening: Evening) -> None:
+    evening.state_sums(KEY, ListSums(total=(100, 50, -20)))
+    for places in ((1,), (1, 2, 3)):
+        with pytest.raises(RefusedError) as refused:
+            evening.sign(KEY, places)
+        assert refused.value.key == "errors.sign_totals_alone"
+    with pytest.raises(RefusedError):
+        evening.ends.close_series((1,))
+    evening.ends.close_series((1,), Decision("Ergebnis aus der Zeitung", director="Ida"))
+    assert 1 in evening.closed
+    assert not evening.ends.state(KEY).is_provisional

@@ -375,6 +375,7 @@ TEXTS = {
     "list_signed": "Die Liste Serie {series}, Tisch {table} ist unterschrieben. Ein Spiel ändern Sie nur noch mit Grund und Zustimmung: beim Eintragen mit k und der Nummer, sonst mit skatlist berichtigen … --reason GRUND --agreed PLÄTZE. Für alles andere nehmen Sie erst die Unterschriften zurück; beim Eintragen: unterschrift weg",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund: --director NAME --reason GRUND",
     "sign_incomplete": "Die Liste ist nicht vollständig: {played} von {agreed} Spielen. Abhilfe: erst die fehlenden Spiele eintragen, dann unterschreiben.",
+    "sign_totals_alone": "Von dieser Liste sind nur die Gesamtpunkte da: Niemand am Tisch kann sie nachrechnen. Abhilfe: Punkte, gewonnene und verlorene Spiele eintragen, oder der Spielleiter schließt Serie {series} mit Namen und Grund ab.",
     "sign_no_totals": 'Die Gesamtpunkte vom Papier fehlen. Abhilfe: mit --totals für jeden Platz angeben, zum Beispiel zu viert: --totals "1234 -56 789 1010"',
     "sign_differs": "Die Gesamtpunkte stimmen nicht überein (Platz {places}). Unterschrieben wird erst, wenn sie stimmen; oder der Spielleiter entscheidet: --director NAME --reason GRUND",
     "totals_differ": "Diese Gesamtpunkte stimmen nicht mit der unterschriebenen Liste überein (Platz {places}); sie sind nicht eingetragen. Abhilfe: Sind sie vertippt, noch einmal eingeben. Stimmt ein Spiel nicht, erst das Spiel berichtigen, mit Grund und Zustimmung.",

@@ -375,6 +375,7 @@ TEXTS = {
     "list_signed": "The list of series {series}, table {table} is signed. A game can only be changed with a reason and consent: c and the game while entering, else skatlist correct … --reason REASON --agreed SEATS. Anything else needs the signatures taken back first: signature out while entering",
     "release_reason": "This needs the director and a reason: --director NAME --reason REASON",
     "sign_incomplete": "The list is not complete: {played} of {agreed} games. Remedy: enter the missing games first, then sign.",
+    "sign_totals_alone": "Only the totals of this list are known: nobody at the table can check them. Remedy: enter points, games won and games lost, or the director closes series {series} with name and reason.",
     "sign_no_totals": 'The totals from the paper are missing. Remedy: give them for every seat with --totals, for example with four: --totals "1234 -56 789 1010"',
     "sign_differs": "The totals do not agree (seat {places}). The list is signed once they do; or the director decides: --director NAME --reason REASON",
     "totals_differ": "These totals do not agree with the signed list (seat {places}); they were not entered. If that was a slip of the keys: type them again. If a game is wrong: correct that game first, with a reason and consent.",
