@@ -40,6 +40,7 @@ from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
 
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
+PERSON_PAGES: Final = "/statistics/"  # addresses of people
 _NO_EVENT: Final = {
     "event_name": "skatlist",
     "event_file": "",
@@ -61,7 +62,7 @@ class Desk:
         self._messages: dict[str, tuple[str, ...]] = {}
         self._frame = _NO_EVENT  # remains when the file is gone
         self._news = News(event)
-        self._words = report_environment("desk", "/statistics/")
+        self._words = report_environment("desk", PERSON_PAGES)
         self._words.globals.update(HELPERS)
         self._words.filters["without_calls"] = without_calls
         self._words.filters["remedy_at_desk"] = remedy_at_desk

@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Final
 
-from skatlist.desk.app import Desk
+from skatlist.base.disk import home_folder
+from skatlist.desk.app import PERSON_PAGES, Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.http_server import HttpServer
+from skatlist.desk.template_cache import FOLDER, TemplateCache
+from skatlist.papers.report_html import report_environment
 from skatlist.words import Language, UsageError
 
 PORT: Final = 8025
@@ -38,6 +41,7 @@ async def _serve(
     event: EventDesk, lang: Language, listening: Sequence[socket.socket], ready: Callable[[], None]
 ) -> None:
     addresses = [each.getsockname() for each in listening]
+    report_environment("desk", PERSON_PAGES).bytecode_cache = TemplateCache(home_folder() / FOLDER)
     desk = Desk(event, lang, [f"{name}:{addresses[0][1]}" for name in ("localhost", *(each[0] for each in addresses))])
     server = HttpServer(desk.app, lang)
     with ExitStack() as opened:

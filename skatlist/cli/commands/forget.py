@@ -22,6 +22,7 @@ _TRACES: Final = {
     "tables": "people.forget.tables",
     "refused": "people.forget.refused",
     "uploads": "people.forget.uploads",
+    "templates": "people.forget.templates",
     "known-keys.json": "people.forget.known_keys",
 }
 _SETTINGS: Final = {

@@ -171,6 +171,7 @@ TEXTS = {
     "forget.log": "what went wrong at the desk, without names",
     "forget.desks": "which desks are open now",
     "forget.tables": "which phones may enter at which table",
+    "forget.templates": "pages of the desk, prepared for a faster start",
     "forget.uploads": "files uploaded to a desk that was killed or still runs",
     "forget.refused": "lines that were typed but are not entered yet",
     "forget.known_keys": "the keys of other clubs known here",
