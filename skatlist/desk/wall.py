@@ -165,7 +165,7 @@ class Board:
 def _spans(evening: Evening) -> dict[int, tuple[str, str]]:
     spans: dict[int, tuple[str, str]] = {}
     for record in evening.records:
-        if record.kind in {"game", "list"} and record.key is not None:
+        if record.kind in {"game", "list", "sums"} and record.key is not None:
             series = record.key[0]
             spans[series] = spans.get(series, (record.time, ""))[0], record.time
     return {series: ("" if series in evening.closed else first, last) for series, (first, last) in spans.items()}

@@ -136,6 +136,9 @@ def test_a_series_of_sums_counts_as_played(desk):
     page = desk.get("/sums/1").text
     assert "Von allen Tischen ist ein Ergebnis da." in page
     assert "Noch ohne Spiel" not in desk.get("/").text
+    wall = desk.get("/wall").text
+    assert "Gleich geht es los" not in wall
+    assert "noch 48 Spiele" not in wall
 
 
 @pytest.mark.parametrize(("answer", "points"), [("theirs", 421), ("ours", 412)])

@@ -292,11 +292,10 @@ def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | N
             title = text("desk.sums.differs", lang, name=names[place - 1], stated=stated, computed=right)
             totals = tuple(number_text(tried.totals[each - 1], lang) for each in places)
             answers.append(SumsAnswer("holds", text("desk.sums.holds", lang, totals=totals)))
-        answers += [SumsAnswer(f"fix{number}", fix.text(lang)) for number, fix in enumerate(tried.fixes[:_PROPOSALS])]
-        answers += [
-            SumsAnswer("again", text("desk.sums.again", lang)),
-            SumsAnswer("aside", text("desk.sums.aside", lang)),
-        ]
+        fixes = [SumsAnswer(f"fix{number}", fix.text(lang)) for number, fix in enumerate(tried.fixes[:_PROPOSALS])]
+        again = [SumsAnswer("again", text("desk.sums.again", lang))]
+        answers += [*fixes, *again] if places else [*again, *fixes]  # Enter takes no number that is on no paper
+        answers.append(SumsAnswer("aside", text("desk.sums.aside", lang)))
         return SumsQuestion(title, about, tuple(answers), places)
     if tried.unstated and tried.differing and answer != "others":
         totals = tuple(number_text(tried.totals[each - 1], lang) for each in tried.unstated)

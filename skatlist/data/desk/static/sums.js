@@ -59,6 +59,7 @@ if (form) {
     if (event.target.closest("button")?.value !== "again") return;
     event.preventDefault();
     form.querySelector(".question").remove();
+    form.querySelector(".send").hidden = false;
     go(form.querySelector(".differs .points") ?? boxes()[0]);
   });
   go(form.querySelector("[autofocus]"));
