@@ -194,7 +194,7 @@ def _count_cells(counts: GameCounts, names: Iterable[str]) -> Iterator[Cell]:
 def _evenings_table(statistics: Statistics, evenings: Sequence[Event], lang: Language) -> Table:
     columns = _columns(("evening", "name", "lists", "played", "passed"), lang)
     rows = tuple(
-        ReportRow((_day(evenings, at, lang), event.name, *facts))
+        ReportRow((_day(evenings, at, lang), event.name, facts.lists, facts.games, facts.passed))
         for at, (event, facts) in enumerate(zip(evenings, statistics.evenings, strict=True))
     )
     return Table(text("standings.statistics.evenings", lang), columns, rows)
