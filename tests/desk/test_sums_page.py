@@ -1,7 +1,7 @@
 """The sums of a series at the desk: a row a table, the question a row leaves open, and the keys it takes."""
 
 import pytest
-from club_evening import add_games
+from club_evening import add_games, make_evening, many_people
 from desk_client import served
 from needs import program
 from tiers import some
@@ -187,3 +187,54 @@ def test_a_row_is_typed_by_keys_alone(event, chromium):
         assert running.stop() == 0
     assert faults == []
     assert totals(event) == TOTALS
+
+
+def numbers_of(table, place):
+    """Return points, games won and games lost of a place, others at each table."""
+    won, lost = 6 + (table * 3 + place * 5) % 6, (table + place) % 4
+    return 24 * won + (table * 37 + place * 91) % 97 * 2 - 96 * lost, won, lost
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_thirty_one_tables_are_typed_by_keys_alone(tmp_path, chromium):
+    tables = range(1, 32)
+    seating = {(1, table): tuple(range(4 * table - 3, 4 * table + 1)) for table in tables}
+    path = make_evening(tmp_path / "abend.skat", seating, players=many_people(4 * len(tables)), games={4: 48})
+    plain, questions = [], []
+    with served(path) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(f"{running.address}sums/1")
+        for table in tables:
+            page.locator(f"#sums input[name=table][value='{table}']").wait_for(state="attached")
+            page.locator("#sums .points:focus").first.wait_for()
+            typed = [str(number) for place in range(1, 5) for number in numbers_of(table, place)]
+            presses = [key for number in typed for key in (*number, "Enter")]
+            if table == 10:  # a total on the paper that differs
+                presses[-1:] = [*"p3777", "Enter"]
+            if table == 20:  # a count that cannot be, typed again
+                presses.insert(len(typed[0]) + 1, "4")
+            for key in presses:
+                page.keyboard.press(key)
+            more = []
+            if table in {10, 20}:
+                page.locator(".question button:focus").first.wait_for()
+                page.wait_for_load_state()
+                more = ["Enter"] if table == 10 else ["Enter", "Enter", *typed[1], *["Enter"] * 11]
+                for key in more:
+                    page.keyboard.press(key)
+            if table == 10:
+                page.locator(".question", has_text="Und die anderen").wait_for()
+                page.wait_for_load_state()
+                page.keyboard.press("Enter")
+                more.append("Enter")
+            (questions if more else plain).append(len(presses) + len(more))
+        page.get_by_text("Von allen Tischen ist ein Ergebnis da.").wait_for()
+        page.close()
+        assert running.stop() == 0
+    assert max(plain) <= 45
+    assert max(questions) <= 65
+    with Evening.open(path) as evening:
+        kept = {key: ListSums.of(evening.scored(key).sheet) for key in seating}
+    wanted = {key: tuple(zip(*(numbers_of(key[1], place) for place in range(1, 5)), strict=True)) for key in seating}
+    assert {key: (sums.points[:4], sums.won[:4], sums.lost[:4]) for key, sums in kept.items()} == wanted
