@@ -214,7 +214,7 @@ class _Draft:
     def __init__(self):
         self.head, self.header, self.seats = {}, {}, {}
         self.rows, self.changes, self.waiting, self.footer, self.unread = [], [], [], [], []
-        self.begun, self.last = False, 0
+        self.begun, self.last, self.sums_first = False, 0, False
 
     def game_begins(self, number):
         self.begun = True
@@ -253,6 +253,7 @@ class _Draft:
             "agreed": self.head.get("agreed"),
             "rules": self.head.get("rules"),
             "void": self.head.get("void"),
+            "sums_first": self.sums_first,
             "header": self.header,
             "rows": self.rows,
             "changes": sorted(self.changes, key=lambda change: change["before"]),
@@ -315,6 +316,8 @@ class _Reader:
             self._once(draft.header, key, _text(match[2]))
         elif word in _HEAD:
             self._head(_HEAD[word], rest)
+        elif " ".join(line.lower().split()) in {"nach summen", "by sums"}:
+            draft.sums_first = True
         else:
             raise UnreadError(line)
 
@@ -623,6 +626,8 @@ _HOUSE_RULES = {
     "scoring": {"kind": "seeger-fabian", "target": 0, "own": 50, "others": {"3": 40, "4": 30, "5": 24}},
     "list": {"games": {"3": 36, "4": 48}},
 }  # fmt: skip
+_STARTS = ("lost_kontra", "sixty", "grand_hand", "kontra_re", "won_re", "grand_bid_over", "own_schneider",
+           "lost_grand_hand")  # fmt: skip
 _RULE_SETS = ("isko-2022", "isko-2010")
 # The kind of every key: bounds of a number, words to choose from, true or false, [bounds of a list], {bounds by size}.
 _SIZES = {"3", "4", "5"}
@@ -971,8 +976,56 @@ def score_list(lst, name="isko-2022", folder="."):
     ]  # fmt: skip
     places = [place | {"total": place["points"] + place["bonus_own"] + place["bonus_others"]} for place in places]
     complete = known and (has_ended or (counted == agreed if agreed is not None else not scoring["target"]))
-    return {"series": lst["series"], "table": lst["table"], "complete": complete, "rows": scored, "places": places,
-            "passed": passed, "has_bonus": has_bonus}  # fmt: skip
+    found = {"series": lst["series"], "table": lst["table"], "complete": complete, "rows": scored, "places": places,
+             "passed": passed, "has_bonus": has_bonus, "basis": ""}  # fmt: skip
+    return _by_sums(lst, found, head, agreed)
+
+
+def _by_sums(lst, scored, rules, agreed):
+    """Return a list with the result of the sums handed in, unless its games are complete and come to them."""
+    basis, sums = handed_in(lst, len(lst["players"]))
+    names = ("total",) if basis == "totals" else ("points", "won", "lost")
+    same = all(sums[name] == [place[name] for place in scored["places"]] for name in names)
+    if not basis or (lst["rows"] and scored["complete"] and same):
+        return scored
+    noted = sums["passed"][0]
+    counted = sum(map(sum, (sums["won"], sums["lost"]))) if basis == "sums" else 0
+    games = max(agreed or 0, counted) if noted is None else counted + noted
+    adds = any(rules["bock"].get(each) for each in _STARTS) or rules.get("ramsch", {}).get("played", False)
+    return scored | {
+        "places": _sums_places(basis, sums, rules["scoring"], len(_first_places(lst)), scored["has_bonus"]),
+        "passed": noted or 0,
+        "complete": agreed is None or games == agreed or adds,
+        "basis": basis,
+    }
+
+
+def handed_in(lst, size):
+    """Return what a list without its games stands on, `sums` or `totals`, empty for neither, and the numbers."""
+    sums = {row["name"]: (row["values"] or [None] * PLACES)[:size] for row in lst.get("footer", ())}
+    sums = {name: sums.get(name, [None] * size) for name in ("points", "won", "lost", "passed", "total")}
+    if (lst["rows"] and not lst.get("sums_first")) or not any(
+        number for name in ("points", "won", "lost", "total") for number in sums[name]
+    ):
+        return "", sums
+    parts = [number for name in ("points", "won", "lost") for number in sums[name]]
+    if None not in parts:
+        return "sums", sums
+    return ("totals" if set(parts) == {None} and None not in sums["total"] else ""), sums
+
+
+def _sums_places(basis, sums, scoring, seats, has_bonus):
+    """Return the places of a list by its sums, or by its totals alone."""
+    everybody = sum(sums["lost"]) if basis == "sums" else 0
+    factor = scoring["others"].get(str(seats), 0)
+    places = []
+    for at, number in enumerate(sums["total"] if basis == "totals" else sums["points"]):
+        won, lost = (sums["won"][at], sums["lost"][at]) if basis == "sums" else (0, 0)
+        own = has_bonus * scoring["own"] * (won - lost)
+        others = has_bonus * factor * (everybody - lost)
+        places.append({"place": at + 1, "points": number, "won": won, "lost": lost, "bonus_own": own,
+                       "bonus_others": others, "total": number + own + others})  # fmt: skip
+    return places
 
 
 def _open_to(row, points, places, kind):
@@ -1011,9 +1064,11 @@ def differences(lst, scored):
             for place, number in enumerate(stated.get(name, ())[: len(line[name])], start=1):
                 if number is not None and number != line[name][place - 1] and place not in opened:
                     yield line["game"], name, place, number, line[name][place - 1]
-    for row in lst.get("footer", ()) if lst["rows"] else ():
+    for row in lst.get("footer", ()) if lst["rows"] or scored["basis"] else ():
         for place, number in enumerate((row["values"] or ())[: len(scored["places"])], start=1):
             computed = scored["passed"] if row["name"] == "passed" else scored["places"][place - 1][row["name"]]
+            if scored["basis"] and row["name"] == "passed":
+                continue
             if number is not None and number != computed and not _is_open(row["name"], place, opened, scored):
                 yield row["name"], "footer", place, number, computed
 
@@ -1140,7 +1195,9 @@ class Event:
                 if key in here:
                     key = (key, at, place["place"])
                 here.add(key)
-                self._add(lines.setdefault(key, _line(player)), lst, place)
+                line = lines.setdefault(key, _line(player))
+                line["by_totals"] |= scored["basis"] == "totals" and not lst.get("void")
+                self._add(line, lst, place)
         expelled = {number for each in self._decided("expulsion") for number in each.get("people", ())}
         for line in lines.values():
             line["is_ranked"] = line["counts"] and not line["excluded"] and line["number"] not in expelled
@@ -1209,7 +1266,8 @@ class Event:
             total = sum(series.values()) - sum(line["penalty"] for line in counted) - self._penalty(name, 0)
             found.append({"name": name, "members": members, "series": series, "total": total,
                           "won": sum(line["won"] for line in counted), "lost": sum(line["lost"] for line in counted),
-                          "is_ranked": bool(counted)})  # fmt: skip
+                          "is_ranked": bool(counted),
+                          "by_totals": any(line["by_totals"] for line in counted)})  # fmt: skip
         _rank(found, self._lots("teams", None), "name")
         return found
 
@@ -1429,16 +1487,17 @@ def _is_in(player, category, year):
 def _line(player):
     return {"number": player.get("number"), "name": player.get("name", ""), "club": player.get("club", ""),
             "team": player.get("team", ""), "excluded": player.get("excluded", False), "series": {}, "won": 0,
-            "lost": 0, "counts": False, "seats": []}  # fmt: skip
+            "lost": 0, "counts": False, "by_totals": False, "seats": []}  # fmt: skip
 
 
 def _rank(lines, lots, name):
     """Put ranks on the lines that have one: equals share it unless a lot names them all."""
+    ranked = [line for line in lines if line["is_ranked"]]
+    unknown = {line["total"] for line in ranked if line["by_totals"]}  # games won and lost decide nothing there
 
     def key(line):
-        return line["total"], line["won"], -line["lost"]
+        return (line["total"], 0, 0) if line["total"] in unknown else (line["total"], line["won"], -line["lost"])
 
-    ranked = [line for line in lines if line["is_ranked"]]
     for line in lines:
         line["rank"], line["shared"] = None, False
     for line in ranked:

@@ -253,6 +253,8 @@ export function readLists(text) {
       if (tokens.length || values.length > PLACES) refuse(line);
       draft().begun = true;
       draft().footer.push({ name, values: Array.from({ length: PLACES }, (_, at) => values[at] ?? null), isTable });
+    } else if (/^(nach[ \t]+summen|by[ \t]+sums)$/iu.test(line)) {
+      draft().sumsFirst = true;
     } else if (word === "kopf" || word === "head") {
       const match = new RegExp(`^(${QUOTED}|(?![:=–—-])${LETTER}+)[ \\t]+(.*)$`, "u").exec(rest) ?? refuse(line);
       once(draft().facts, `header.${match[1][0] === '"' ? unquoted(match[1]) : match[1]}`, textOf(match[2]));
@@ -296,6 +298,7 @@ export function readLists(text) {
     const footer = list.footer.map(({ name, values, isTable }) => ({ name, values: isTable ? values.map((_, at) => (at < size ? values[0] : null)) : values }));
     const found = {
       series, table, assumed: ["series", "table"].filter((key) => !(key in list.facts)), agreed, rules, void: reason, header,
+      sums_first: list.sumsFirst,
       players: Array.from({ length: size }, (_, at) => people[at + 1] ?? {}), rows: list.rows, changes: list.changes, footer, unread: list.unread,
     };
     return Object.fromEntries(Object.entries(found).filter(([key, value]) => key === "rows" || (value && (typeof value !== "object" || Object.keys(value).length))));

@@ -127,17 +127,40 @@ export function scoreList(list) {
   });
   const agreed = length(list);
   const counted = list.rows.filter((row) => row.contract !== "void").length;
-  return {
+  const scored = {
     series: list.series,
     table: list.table,
     complete: isKnown && (agreed === undefined || counted === agreed),
     rows,
-    places: places.map((place, at) => {
-      const own = 50 * (won[at] - lost[at]);
-      const ends = { place, points: totals[at], won: won[at], lost: lost[at], bonus_own: own, bonus_others: others[at] };
-      return { ...ends, total: totals[at] + own + others[at] };
-    }),
+    places: places.map((place, at) => ends(place, totals[at], won[at], lost[at], 50 * (won[at] - lost[at]), others[at])),
   };
+  return bySums(list, scored, agreed);
+}
+
+const ends = (place, points, won, lost, own, others) => ({ place, points, won, lost, bonus_own: own, bonus_others: others, total: points + own + others });
+
+/** The list with the result of the sums handed in, unless its games are complete and come to them. */
+function bySums(list, scored, agreed) {
+  const size = list.players.length;
+  const stated = Object.fromEntries((list.footer ?? []).map(({ name, values }) => [name, values.slice(0, size)]));
+  const [points, won, lost, total] = ["points", "won", "lost", "total"].map((name) => stated[name] ?? Array(size).fill(null));
+  const parts = [...points, ...won, ...lost];
+  const isWhole = !parts.includes(null);
+  const isTotal = parts.every((number) => number === null) && !total.includes(null);
+  if ((list.rows.length && !list.sums_first) || ![...parts, ...total].some(Boolean) || !(isWhole || isTotal)) return scored;
+  const isSame = scored.places.every((place, at) => (isTotal
+    ? place.total === total[at]
+    : place.points === points[at] && place.won === won[at] && place.lost === lost[at]));
+  if (list.rows.length && scored.complete && isSame) return scored;
+  const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+  const games = isTotal ? 0 : sum(won) + sum(lost);
+  const passed = stated.passed?.[0] ?? null;
+  const played = passed === null ? Math.max(agreed ?? 0, games) : games + passed;
+  const factor = OTHERS[firstPlaces(list).length] ?? 0;
+  const places = scored.places.map(({ place }, at) => (isTotal
+    ? ends(place, total[at], 0, 0, 0, 0)
+    : ends(place, points[at], won[at], lost[at], 50 * (won[at] - lost[at]), factor * (sum(lost) - lost[at]))));
+  return { ...scored, complete: agreed === undefined || played === agreed, places };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -17,6 +17,7 @@ class RandomEvent:
 
     def __init__(self, seed, *, teams=0, people=0):
         self.chance = random.Random(seed)
+        self.by_sums = random.Random(f"sums of {seed}")  # its own, so that the other events stay as they were
         sizes = [self.chance.choice((3, 4, 4)) for _ in range(teams)]
         self.teams = [f"Team {at}" for at, size in enumerate(sizes) for _ in range(size)]
         self.count = len(self.teams) or people or self.chance.randint(3, 24)
@@ -69,7 +70,9 @@ class RandomEvent:
         for series, tables in self.seating.items():
             for table, people in enumerate(tables, start=1):
                 if self.is_so(0.97):
-                    results[f"serie{series}-tisch{table:02}.txt"] = self._list(people)
+                    games = self._list(people)
+                    is_by_sums = self.by_sums.random() < 0.1
+                    results[f"serie{series}-tisch{table:02}.txt"] = self._sums(people) if is_by_sums else games
         return results
 
     def _description(self):
@@ -167,6 +170,23 @@ class RandomEvent:
                 lines.append(f"regeln {self.some(*HOUSE_RULES, 'isko-2022')}")
             lines.append(f"{number} {self._wild_game(size) if self.wild else self._game(size)}")
         return "\n".join(lines) + "\n"
+
+    def _sums(self, people):
+        """Return a list of which only the sums are known, or only the totals, few of them so that many tie."""
+        number, size = self.by_sums.randint, len(people)
+        heads = [f"platz {place} Spieler {at}; nr {at}" for place, at in enumerate(people, start=1)]
+        rows = {
+            "punkte": [number(-3, 6) * 24 for _ in people],
+            "gewonnen": [number(0, 4) for _ in people],
+            "verloren": [number(0, 2) for _ in people],
+        }
+        if self.by_sums.random() < 0.3:
+            rows = {"gesamt": [number(-2, 6) * 50 for _ in people]}
+        elif self.by_sums.random() < 0.5:
+            rows["eingepasst"] = [number(0, 4)] * size
+        heads += [f"spiele {number(1, 20)}"] if self.by_sums.random() < 0.3 else []
+        foot = [f"{word} {' '.join(map(str, values))}" for word, values in rows.items()]
+        return "\n".join(["# Skat List Format 1.1", *heads, *foot]) + "\n"
 
     def _game(self, size):
         if self.is_so(0.1):
