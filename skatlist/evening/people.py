@@ -6,14 +6,14 @@ from typing import Any, Final, NamedTuple
 from skatlist.base.fields import brief
 from skatlist.evening.begun_lists import games_of, must_take_seats
 from skatlist.evening.typed_people import LARGEST
-from skatlist.files.formats.notation.changes import write_change
+from skatlist.files.formats.notation.changes import read_change, write_change
 from skatlist.files.formats.notation.person import is_name
 from skatlist.files.formats.players.names import NearNames
 from skatlist.files.formats.players.written_marks import find_name
 from skatlist.files.journal.drafts import Key, player_draft, seats_draft
 from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key
 from skatlist.files.journal.sheets import Sheets
-from skatlist.skat.sheet import Player, SheetChange
+from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Player, SheetChange
 from skatlist.tournament import policy
 from skatlist.tournament.model import Person, PersonChange, entered_twice
 from skatlist.tournament.person_facts import FACTS, FactKind, beyond_bounds, keys_of
@@ -195,6 +195,10 @@ class Registry:
             for people in (sheet.players, [each.player for each in sheet.changes if each.player is not None])
         )
 
+    def has_games(self, number: int) -> bool:
+        """Whether a person is on a list that has begun."""
+        return any(self._is_at(key, number) for key in self.sheets.begun)
+
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
         tandem = after.registration.tandem
         if not tandem or tandem == before.registration.tandem:
@@ -307,10 +311,12 @@ class Registry:
         """Record the players who leave and join, or the rules, from a game on.
 
         They are undone together. `newcomers` are people unknown before. With a `decision` of the director the change is
-        allowed anywhere in a round.
+        allowed anywhere in a round. Raises UsageError for a place that the table does not
+        have, RefusedError, Overtaken, InputError.
         """
         policy.must_be_decision(decision)
         policy.must_be_open(self.sheets.history(key))
+        _must_have_places(changes, self.sheets.sheet(key).size)
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
         drafts = [*newcomer_drafts(newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]
         if decision.by_director:
@@ -365,6 +371,21 @@ def have_a_word_in_common(name: str, other: str) -> bool:
 def newcomer_drafts(players: Sequence[Player]) -> list[Draft]:
     """Return the records of people unknown before they were seated. They count only while seated."""
     return [player_draft(player, seated=True) for player in players]
+
+
+def _must_have_places(changes: Sequence[SheetChange], size: int) -> None:
+    """Refuse a change of a place that a table does not have. Newcomers may take a further place. Raises UsageError."""
+    for change in changes:
+        if change.kind is ChangeKind.RULES:
+            continue
+        joins = change.kind is ChangeKind.JOINED
+        size += joins and change.place == size + 1 <= MAX_PLACES
+        places = (change.place, change.other) if change.kind is ChangeKind.SWAPPED else (change.place,)
+        for place in places:
+            if place is None or not 1 <= place <= size:
+                raise UsageError("place_gap" if joins else "place_absent", place=place)
+        if read_change(write_change(change), change.before) is None:
+            raise UsageError("place_absent", place=change.other or change.place)
 
 
 def _must_fit(person: Person, before: Person | None = None) -> None:

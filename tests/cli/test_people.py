@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from club_evening import ROUND, add_games
 
 from skatlist.evening import Evening
 from skatlist.files.formats.folder.tournament_file import tournament_text
@@ -183,3 +184,16 @@ def test_nobody_becomes_a_ghost_by_a_slip(event, skatlist):
     assert (namesake.code, "fast" in namesake.err) == (1, False)
     assert "Anna Becker ist schon eingetragen, mit der Startnummer 1. Wer nur so heißt" in namesake.err
     assert "ist schon eingetragen" in skatlist("people", event, "--name", "anna  becker").err
+
+
+def test_another_name_takes_over_no_games_unasked(event, skatlist):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND)
+        number, name = evening.scored((1, 1)).sheet.players[0].number, evening.scored((1, 1)).sheet.players[0].name
+        before = len(evening.records)
+    done = skatlist("people", event, str(number), "--name", "Uwe Tiedemann")
+    assert (done.code, f"{name} wirklich Uwe Tiedemann" in " ".join(done.err.split())) == (1, True)
+    with Evening.open(event) as evening:
+        assert len(evening.records) == before
+    assert skatlist("people", event, str(number), "--name", f"{name}x").code == 0  # a spelling correction
+    assert skatlist("people", event, str(number), "--name", "Uwe Tiedemann", "--new").code == 0

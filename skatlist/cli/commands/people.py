@@ -17,6 +17,7 @@ from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, a
 from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Person, PersonChange
+from skatlist.evening.dialogue.person_changes import is_another_name
 from skatlist.evening.dialogue.reading import YES
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.registration import (
@@ -39,7 +40,7 @@ from skatlist.files.formats.players.registration_list import RegistrationTable
 from skatlist.papers.reports.people import change_words, people_json, people_table
 from skatlist.skat.sheet import Player
 from skatlist.tournament.person_facts import FACTS
-from skatlist.words import UsageError
+from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 
 _BORN: Final = FACTS["born"]
@@ -124,7 +125,9 @@ def people(
                 terminal.say_all(terminal.lines("enter.person_removed", number=person, name=plain(gone.name)))
             person, changes = None, []
         elif ways[2] and person:
-            changes = [_described(evening, person, facts)]
+            changes = [
+                _described(evening, person, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())
+            ]
         else:
             given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
             changes = [each for thing, names in given for each in evening.registry.rename(thing, *names)]
@@ -153,10 +156,21 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
     return PersonChange(evening.name, new, new)
 
 
-def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
-    return evening.registry.describe_person(
-        number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
-    )
+def _described(
+    evening: Evening, number: int, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool
+) -> PersonChange:
+    """Change the facts about a person and return the changes.
+
+    A quite different name for a person on a begun list leads to a question, unless it is `surely` theirs. Raises
+    UsageError, and RefusedError if the answer is no.
+    """
+    person = evening.registry.person(number)
+    after = evening.registry.defined(facts).applied_to(person)
+    if not surely and is_another_name(person, after) and evening.registry.has_games(number):
+        names = {"number": number, "name": plain(person.player.name), "new": plain(after.player.name)}
+        if not asking or Keyboard().line(terminal.text("people.ask_other_name", **names)).strip().casefold() not in YES:
+            raise RefusedError("person_other_name", **names)
+    return evening.registry.describe_person(number, after)
 
 
 def _show(

@@ -8,6 +8,7 @@ from typing import Any, Final
 from skatlist.base.fields import Check, listed, number, text
 from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS, SETTINGS
 from skatlist.files.formats.folder.tournament_file import format_of_sections
+from skatlist.files.formats.notation.changes import read_change
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal.journal import Record, RecordKind
 from skatlist.skat.sheet import MAX_PLACES, FooterName, handed_in
@@ -44,6 +45,10 @@ def _number_or_gap(value: Any) -> bool:
 
 def _seats(value: Any) -> bool:
     return value == [] or listed(number(1), 3, MAX_PLACES)(value)
+
+
+def _is_change(value: Any) -> bool:
+    return text(_LINE)(value) and read_change(value, 1) is not None
 
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
@@ -92,7 +97,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.RESEAT: (
         {"since": number(1)},
-        {"numbers": listed(number(1), 3, MAX_PLACES), "former": _seats, "lines": listed(text(_LINE), 1), **_DECISION}
+        {"numbers": listed(number(1), 3, MAX_PLACES), "former": _seats, "lines": listed(_is_change, 1), **_DECISION}
         | dict.fromkeys(("series", "table"), number(1, _LARGEST)),
     ),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
@@ -115,7 +120,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         },
         {},
     ),
-    RecordKind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
+    RecordKind.CHANGE: ({"before": number(0), "lines": listed(_is_change, 1)}, {}),
     RecordKind.TOTALS: (
         {
             "name": lambda value: value in tuple(FooterName),

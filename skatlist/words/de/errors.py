@@ -416,6 +416,7 @@ TEXTS = {
     "seats_new": "„{word}“ kennt der Abend noch nicht. Neue Leute mit Komma dazwischen angeben: Anna Becker, Ida Yılmaz, …",
     "rules_file": "Eigene Regeln aus einer Datei ({rules}) gelten für den ganzen Abend und werden beim Anlegen mitgegeben (skatlist neu). Mitten in der Liste geht nur eine mitgelieferte Spielordnung: skatlist regeln liste",
     "place_gap": "Platz {place} gibt es hier nicht; ein neuer Platz schließt an den letzten an.",
+    "person_other_name": "Startnummer {number} ist {name} und steht auf einer begonnenen Liste; der neue Name gälte auch für die gespielten Spiele. Heißt {name} wirklich {new}, dann mit --new wiederholen. Spielt ein anderer Mensch weiter: in „enter“ mit „p“, Platz und Name.",
     "sign_uncounted": "Nicht auszurechnen: Spiel {games}. Unterschrieben wird erst, wenn das berichtigt ist (k und die Nummer, oder skatlist berichtigen).",
     "closed_already": "Serie {series} ist schon abgeschlossen.",
     "event_closed": "Die Veranstaltung ist schon abgeschlossen.",

@@ -44,6 +44,7 @@ TEXTS = {
     "unpaid": "{count:bezahlt haben alle|# hat noch nicht bezahlt|# haben noch nicht bezahlt}",
     "count_absent": "{count:außerdem fehlt #|außerdem fehlen #}",
     "ask_double": "{other} ist schon eingetragen (Startnummer {number}). „{name}“ trotzdem neu eintragen (j/n) [n]: ",
+    "ask_other_name": "{number} ist {name} und steht auf einer begonnenen Liste. Soll {name} ab jetzt {new} heißen, auch in den gespielten Spielen (j/n) [n]: ",
     "table": "anmeldung.csv",
     # Registering a list of people
     "registration.label": "Namen vergleichen",

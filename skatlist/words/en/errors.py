@@ -416,6 +416,7 @@ TEXTS = {
     "seats_new": "The evening does not know “{word}” yet. Enter new people separated by commas: Anna Becker, Ida Yılmaz, …",
     "rules_file": "Your own rules from a file ({rules}) hold for the whole evening and are given when it is made (skatlist new). In the middle of a list only rules that come with the program can be chosen: skatlist rules list",
     "place_gap": "There is no seat {place} here; a new seat follows the last one.",
+    "person_other_name": "Start number {number} is {name}, who is on a list that has begun; the new name would hold for the games played, too. If {name} really is {new}, repeat it with --new. If another person plays on: in “enter” with “p”, seat and name.",
     "sign_uncounted": "Cannot be computed: game {games}. Nobody signs before that is corrected (c and the number, or skatlist correct).",
     "closed_already": "Series {series} is already closed.",
     "event_closed": "The event is already closed.",

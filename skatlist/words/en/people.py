@@ -44,6 +44,7 @@ TEXTS = {
     "unpaid": "{count:all have paid|# has not paid yet|# have not paid yet}",
     "count_absent": "and {count:# is absent|# are absent}",
     "ask_double": "{other} is registered already (start number {number}). Register “{name}” as new all the same? (y/n) [n]: ",
+    "ask_other_name": "{number} is {name}, who is on a list that has begun. Is {name} to be called {new} from now on, in the games played, too? (y/n) [n]: ",
     "table": "entries.csv",
     # Registering a list of people
     "registration.label": "Comparing names",
