@@ -6,6 +6,7 @@ chairs, or a substitute comes. Each is a decision in the journal that `undo` tak
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.begun_lists import games_of, must_take_seats
@@ -69,10 +70,14 @@ def reseat(
     wrongly: the games stay with their places. From a later game on two people exchanged chairs, and each keeps
     the own games, or a substitute came. `new` are people unknown before. Raises RefusedError with the names, if nobody
     has said since when (`seats_begun`), for fewer people than have played (`seats_fewer`), if the list is signed or its
-    series is over, and within a round without the director; UsageError for an impossible game.
+    series is over, and within a round without the director; UsageError for an impossible game and a person named twice.
     """
     policy.must_be_decision(decision)
     must_take_seats(evening.journal, key)
+    known = [each for each in people if each.name or each.number]
+    twice = next((one for one, other in combinations(known, 2) if _is_same(one, other)), None)
+    if twice is not None:
+        raise UsageError("seats_twice", name=twice.name)
     scored = evening.scored(key)
     start, chairs = evening.sheets.seats(key), chairs_at(scored, scored.next_game)
     now = list(chairs.values())

@@ -9,6 +9,7 @@ from tiers import slow, some
 
 from skatlist import Player
 from skatlist.evening import Decision, Evening
+from skatlist.evening.begun_seats import reseat
 from skatlist.evening.seating import join, leave
 from skatlist.skat.sheet import ChangeKind, SheetChange
 from skatlist.words import SkatlistError, UsageError
@@ -80,3 +81,14 @@ def test_no_accepted_command_makes_a_file_that_cannot_be_opened_again(tmp_path, 
             again.scored(KEY)
             again.event()
     assert accepted
+
+
+@pytest.mark.parametrize("doubled", [(0, 0, 2, 3), (0, 1, 2, 2), (0, 1, 2, 0)])
+@pytest.mark.parametrize("since", [1, 5])
+def test_a_person_sits_once_at_a_table(tmp_path, doubled, since):
+    path = begun(tmp_path)
+    with Evening.open(path, write=True) as evening:
+        there = list(evening.scored(KEY).sheet.players)
+        with pytest.raises(UsageError) as refused:
+            reseat(evening, KEY, [there[at] for at in doubled], since=since, decision=DIRECTOR)
+        assert refused.value.key == "errors.seats_twice"
