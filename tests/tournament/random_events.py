@@ -15,9 +15,10 @@ RANKINGS = ("overall", "series", "table", "teams", "tandem", "Senioren", "Damen"
 class RandomEvent:
     """An evening of 3 to 24 people, or of teams of a league: few games a list, so that many tie."""
 
-    def __init__(self, seed, *, teams=0, people=0):
+    def __init__(self, seed, *, teams=0, people=0, has_sums=True):
         self.chance = random.Random(seed)
         self.by_sums = random.Random(f"sums of {seed}")  # its own, so that the other events stay as they were
+        self.has_sums = has_sums
         sizes = [self.chance.choice((3, 4, 4)) for _ in range(teams)]
         self.teams = [f"Team {at}" for at, size in enumerate(sizes) for _ in range(size)]
         self.count = len(self.teams) or people or self.chance.randint(3, 24)
@@ -71,7 +72,7 @@ class RandomEvent:
             for table, people in enumerate(tables, start=1):
                 if self.is_so(0.97):
                     games = self._list(people)
-                    is_by_sums = self.by_sums.random() < 0.1
+                    is_by_sums = self.has_sums and self.by_sums.random() < 0.1
                     results[f"serie{series}-tisch{table:02}.txt"] = self._sums(people) if is_by_sums else games
         return results
 

@@ -36,7 +36,7 @@ def test_sums_give_every_number_that_games_give(count: int, tmp_path: Path) -> N
     for seed in some(range(count)):
         folder = tmp_path / str(seed)
         folder.mkdir()
-        for name, text in RandomEvent(seed, teams=4 * (seed % 4 == 0)).files().items():
+        for name, text in RandomEvent(seed, teams=4 * (seed % 4 == 0), has_sums=False).files().items():
             (folder / name).write_text(text, encoding="utf-8")
         games = skatlist.read(folder)
         scored = tuple(score(with_sums(each), each.profile) for each in games.scored)
