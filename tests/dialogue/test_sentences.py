@@ -1,8 +1,15 @@
 """A scorer reads these: the sentences of a conversation, each once; everywhere else its answers are data."""
 
 import pytest
-from club_evening import ROUND
+from club_evening import ROUND, make_evening
 from dialogue.talk import Talk
+from tiers import some
+
+from skatlist.files.journal.journal import RecordKind
+from skatlist.files.journal.list_book import _UNDOABLE
+from skatlist.files.journal.record_fields import _ABOUT_EVENT
+from skatlist.skat.sheet import ListSums
+from skatlist.words.catalogue import sentences
 
 FULL = (*ROUND, *ROUND)
 SIGNED = (*FULL, "172 172 172 172", "12")
@@ -149,3 +156,18 @@ def test_a_page_of_help_is_one_screen(event, lang, word):
         page = talk.say(word).split("\n")
         assert len(page) in range(10, 24)
         assert max(map(len, page)) <= 80
+
+
+def test_every_record_of_a_list_has_its_sentences():
+    known = sentences("enter", "de").keys() & sentences("enter", "en").keys()
+    of_lists = {*RecordKind} - _ABOUT_EVENT - {RecordKind.ROWS, RecordKind.SETTLED}  # rows by what was done with them
+    assert {kind for kind in some(of_lists) if f"news_{kind}" not in known} == set()
+    assert {kind for kind in some(_UNDOABLE - {RecordKind.ROWS}) if f"undone_{kind}" not in known} == set()
+
+
+def test_sums_typed_elsewhere_are_reported_and_taken_back(tmp_path):
+    path = make_evening(tmp_path / "a.skat", games={4: 48})
+    with Talk(path) as here, Talk(path) as there:
+        there.evening.state_sums((1, 1), ListSums((412, 268, 595, 304), (9, 8, 11, 10), (1, 3, 2, 0)))
+        assert here.answers("l")[0] == "news_sums"
+        assert "undone_sums" in here.answers("z")
