@@ -22,7 +22,7 @@ class LeagueLine(NamedTuple):
     """One team of a league over its series: match points won and given away, game points, games.
 
     `rank` goes by more match points, then more game points, then more games won, then fewer lost. `shared` says that
-    only a lot can decide it.
+    only a lot can decide it, `by_totals` that some of the games are not known.
     """
 
     rank: int
@@ -34,6 +34,7 @@ class LeagueLine(NamedTuple):
     won: int
     lost: int
     shared: bool = False
+    by_totals: bool = False
 
     @property
     def ratio(self) -> tuple[Fraction, Fraction]:
@@ -133,7 +134,10 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
             for team in teams:
                 line = _of(line_of_team, team.name)
                 line_of_team[team.name] = line._replace(
-                    total=line.total + team.total, won=line.won + team.won, lost=line.lost + team.lost
+                    total=line.total + team.total,
+                    won=line.won + team.won,
+                    lost=line.lost + team.lost,
+                    by_totals=line.by_totals or team.by_totals,
                 )
     played = sorted((line for line in line_of_team.values() if line.series), key=lambda line: line.team)
     return tuple(ranked(played, _order, lots, lambda line: line.team))

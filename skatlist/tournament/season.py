@@ -17,8 +17,9 @@ class SeasonLine(NamedTuple):
 
     `results` are points by evening, None if the player did not come. `counted` of the `available` results make up
     `total`, and `counting` is the contribution of every evening to it (None: nothing). If single series count, points
-    deducted overall are in no result. `won` and `lost` are the games of all evenings, `series` the number of series
-    played. `rank` is None for a player who came too rarely. `shared` says that only a lot can decide the rank.
+    deducted overall are in no result. `won` and `lost` are the games of all evenings, `by_totals` says that some are
+    unknown, `series` is the number of series played. `rank` is None for a player who came too rarely. `shared` says
+    that only a lot can decide the rank.
     """
 
     rank: int | None
@@ -32,6 +33,7 @@ class SeasonLine(NamedTuple):
     counting: tuple[int | None, ...] = ()
     available: int = 0
     series: int = 0
+    by_totals: bool = False
 
     @property
     def evenings(self) -> int:
@@ -90,6 +92,7 @@ def _line(by_evening: dict[int, Standing], evenings: int, rules: SeasonTerms) ->
         counting=tuple(counting.get(at) for at in range(evenings)),
         available=len(results),
         series=series,
+        by_totals=any(line.by_totals for line in by_evening.values()),
     )
 
 

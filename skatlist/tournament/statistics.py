@@ -31,7 +31,7 @@ class PlayedList(NamedTuple):
     """A list of a player, with the sums of their place and the total after each game.
 
     `games` were played while they were at the table, `others_lost` are those of them that another player lost.
-    `void` lists count nothing.
+    `void` lists count nothing. Of a list by totals (`basis`) only the total of `score` is known.
     """
 
     seat: Seat
@@ -40,6 +40,7 @@ class PlayedList(NamedTuple):
     games: int
     void: bool
     others_lost: int = 0
+    basis: Basis = Basis.GAMES
 
 
 LEVEL_COUNTS: Final = {
@@ -242,7 +243,8 @@ def _played(seat: Seat, scored: ScoredSheet) -> PlayedList:
             games += row.row.entry.contract is not Contract.VOID
             others_lost += lost - lost_before
         lost_before = lost
-    return PlayedList(seat, scored.places[place], tuple(course), games, bool(scored.sheet.void), others_lost)
+    void = bool(scored.sheet.void)
+    return PlayedList(seat, scored.places[place], tuple(course), games, void, others_lost, scored.basis)
 
 
 # The statistics of people over one evening or a season: games declared, their values, series, the course.

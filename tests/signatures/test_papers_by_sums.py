@@ -10,11 +10,17 @@ from signatures.signing import content
 from tiers import some
 
 from skatlist.files.formats.text.text_reader import read_text
+from skatlist.papers.reports.certificates import certificates
+from skatlist.papers.reports.list_part import list_part
+from skatlist.papers.reports.rankings import standings_json
 from skatlist.papers.reports.statistics import statistics_report
+from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import FooterName, score
+from skatlist.tournament.model import Event
+from skatlist.tournament.season import season_standings
 from skatlist.tournament.standings import standings
-from skatlist.tournament.statistics import statistics
+from skatlist.tournament.statistics import joint_counts, player_records, statistics
 from skatlist.words import Language
 
 ISKO = load_profile()
@@ -91,3 +97,21 @@ def test_statistics_leave_them_out_and_count_them(kind):
     assert (numbers.evenings[0].lists, numbers.evenings[0].without_games) == (0, 1)
     report = statistics_report(numbers, (), Language.DE, title="Statistik")
     assert "ohne Spiele da" in str(report)
+
+
+@pytest.mark.parametrize(("kind", "known"), [("sums", True), ("totals", False)])
+def test_no_result_names_games_that_are_not_known(kind, known):
+    scored = [KINDS[kind][0](4)]
+    table = standings(scored)
+    records, (line, *_) = player_records(table, scored), season_standings([table])
+    player = text_of(players_pdf(records[:1], joint_counts(records), lang=Language.DE))
+    (overall, *_) = certificates(table, Event(), Language.DE, by_series={})
+    seen = {
+        "json": standings_json(table, None, Language.DE)["players"][0]["won"] == 10,
+        "certificate": any("10 von 10" in words for _, words in overall.results),
+        "season": line.won == 10 and not line.by_totals,
+        "page": "11 : 2" in str(list_part(scored[0], NAMES[:4], (), Language.DE).games),
+        "sheet of the player": "10 : 0" in player,
+    }
+    assert seen == dict.fromkeys(seen, known)
+    assert KINDS[kind][1] in str(list_part(scored[0], NAMES[:4], (), Language.DE).notes)

@@ -101,7 +101,8 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
     key = "certificate_league" if match_points else key
     ratio = ratio_text(match_points, lang) if match_points else ""
     count = sum(each.rank is not None for each in ranking.lines)
-    games = text("papers.tournament.certificate_games", lang, won=line.won, played=line.won + line.lost)
+    won = text("papers.tournament.certificate_games", lang, won=line.won, played=line.won + line.lost)
+    games = () if line.by_totals else ((text("papers.tournament.certificate_won", lang), won),)
     results = [
         (text("papers.series_column", lang, series=number), number_text(points, lang))
         for number, points in zip(ranking.series, line.series, strict=True)
@@ -120,7 +121,7 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
         people,
         line.total,
         text(f"papers.tournament.{key}", lang, total=total, count=count, ratio=ratio),
-        (*results, (text("papers.tournament.certificate_won", lang), games)),
+        (*results, *games),
     )
 
 

@@ -6,7 +6,14 @@ from typing import Any, NamedTuple
 
 from skatlist.papers.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone, facts_of
 from skatlist.papers.reports.not_final_note import standings_decisions
-from skatlist.papers.reports.rankings import FilledColumn, filled_table, number_column, ranking_notes, ranks
+from skatlist.papers.reports.rankings import (
+    FilledColumn,
+    filled_table,
+    games_columns,
+    number_column,
+    ranking_notes,
+    ranks,
+)
 from skatlist.papers.reports.report_cells import NONE
 from skatlist.papers.reports.season import EventDay
 from skatlist.papers.reports.typeset import date_text, day_headings, day_texts, number_text, ratio_text
@@ -134,7 +141,7 @@ def league_ranking(results: LeagueResults, lang: Language, team: Callable[[str],
         *_of_days(results, lang),
         number_column("series_played", [line.series for line in lines], lang, 49),
         number_column("match_points", [Ratio(*line.ratio) for line in lines], lang, is_strong=True),
-        *(number_column(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
+        *games_columns(lines, lang),
         number_column("total", [line.total for line in lines], lang),
     ]
     empty = text("standings.no_teams", lang) if results.evenings else ""

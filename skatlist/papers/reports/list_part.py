@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from skatlist.papers.reports.model import Cell, Column, ColumnKind, Curve, Picture, ReportRow, Table
 from skatlist.papers.reports.typeset import with_minus
-from skatlist.skat.sheet import ScoredRow, ScoredSheet
+from skatlist.skat.sheet import Basis, ScoredRow, ScoredSheet
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.words import Language, text
 
@@ -38,11 +38,12 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
     curves = tuple(Curve(player, course) for player, course in zip(players, courses, strict=True))
     void = f" ({text('papers.void_mark', lang)})" if scored.sheet.void else ""
     title = text("game.score.table", lang, table=scored.sheet.table) + void
+    marks = () if scored.basis is Basis.GAMES else (text(f"papers.list_by_{scored.basis}", lang),)
     return ListPart(
         scored.sheet.table,
         title,
         tuple(players),
-        tuple(notes),
+        (*marks, *notes),
         _games(title, rows, scored, players, lang),
         Picture(f"{label} ({low} … {high})", curves, label) if rows else None,
     )
@@ -65,6 +66,8 @@ def _games(title: str, rows: Sequence[ScoredRow], scored: ScoredSheet, players: 
         (text("papers.page.others", lang), [with_minus(place.bonus_others) for place in places]),
         (text("papers.page.total", lang), [with_minus(place.total) for place in places]),
     )
+    if scored.basis is Basis.TOTALS:
+        sums = sums[-1:]
     games = [
         ReportRow((*_game(row, players, lang), *map(with_minus, row.totals)), is_cut=row is rows[-1]) for row in rows
     ]

@@ -271,7 +271,7 @@ def _sums(line: Standing | TeamStanding, played: Sequence[int], *, is_open: bool
     if not line.is_counted:
         return {}
     totals = {f"series {number}": (number, total) for number, total in zip(played, line.series, strict=True)}
-    cells: dict[str, Cell] = {"won_lost": f"{line.won} : {line.lost}"}
+    cells: dict[str, Cell] = {} if line.by_totals else {"won_lost": f"{line.won} : {line.lost}"}
     if not is_open:
         totals["total"] = 0, line.total
     for name, (number, total) in totals.items():

@@ -267,9 +267,16 @@ class Report(NamedTuple):
 # JSON documents of a report: facts of records by name, and the file embedded in a paper.
 
 
+_OF_GAMES: Final = frozenset({"points", "won", "lost"})
+
+
 def facts_of(record: object, *names: str) -> dict[str, Any]:
-    """Return some facts of a record by name, as in a JSON document."""
-    return {name: getattr(record, name) for name in names}
+    """Return some facts of a record by name, as in a JSON document.
+
+    Points and games that are not known, because of a list only the Gesamtpunkte are there, are None.
+    """
+    unknown = _OF_GAMES if getattr(record, "by_totals", False) else frozenset()
+    return {name: None if name in unknown else getattr(record, name) for name in names}
 
 
 def document_file(document: Mapping[str, Any]) -> bytes:

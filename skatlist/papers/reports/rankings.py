@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from skatlist.tournament.league import LeagueLine
+    from skatlist.tournament.season import SeasonLine
 
 Line = Standing | TeamStanding
 
@@ -306,6 +307,12 @@ def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) ->
 
 def _counted(line: Line, number: int | None) -> int | None:
     return number if line.is_counted else None
+
+
+def games_columns(lines: Sequence["Line | LeagueLine | SeasonLine"], lang: Language) -> Iterator[FilledColumn]:
+    """Yield games won and lost, empty where only the Gesamtpunkte of a list are known."""
+    for name in ("won", "lost"):
+        yield number_column(name, (None if line.by_totals else getattr(line, name) for line in lines), lang, 25)
 
 
 def _known(line: Line, number: int) -> int | None:

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.papers.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table, facts_of
 from skatlist.papers.reports.public_names import PublicNames
-from skatlist.papers.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
+from skatlist.papers.reports.rankings import (
+    FilledColumn,
+    filled_table,
+    games_columns,
+    number_column,
+    ranks,
+    shared_note,
+)
 from skatlist.papers.reports.typeset import day_headings, number_text
 from skatlist.tournament.model import Event
 from skatlist.tournament.season import SeasonLine
@@ -153,7 +160,7 @@ def season_table(
         _numbers("series", [line.series for line in lines], lang, 18),
         _numbers("missed", [line.missed for line in lines], lang, 15),
         *([_numbers("counted", counted, lang, 20)] if rules.best or rules.by_average else ()),
-        *(number_column(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
+        *games_columns(lines, lang),
         *_amounts(lines, rules, lang),
         number_column("gap", _gaps(lines, rules, to_first=True), lang, 35),
         *([number_column("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),

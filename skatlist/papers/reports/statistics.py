@@ -25,7 +25,7 @@ from skatlist.papers.reports.model import (
 from skatlist.papers.reports.report_cells import NONE
 from skatlist.papers.reports.typeset import date_text, mean_text, number_text
 from skatlist.skat.game import Contract
-from skatlist.skat.sheet import Player
+from skatlist.skat.sheet import Basis, Player
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.tournament.model import Event
 from skatlist.tournament.statistics import (
@@ -246,6 +246,8 @@ def _lists_table(person: PersonStatistics, evenings: Sequence[Event], lang: Lang
         for each in record.lists if record is not None else ():
             numbers = (each.games, *(getattr(each.score, name) for name in _OF_LISTS[1:]))
             cells = (None,) * len(numbers) if each.void else numbers
+            if each.basis is Basis.TOTALS:
+                cells = (*(None for _ in numbers[1:]), numbers[-1])
             day = (_day(evenings, evening, lang),) if days else ()
             rows.append(ReportRow((*day, f"{each.seat.series} / {each.seat.table}", *cells)))
     return Table(text("standings.statistics.lists", lang), _columns((*days, "seat", *_OF_LISTS), lang), tuple(rows))

@@ -13,6 +13,7 @@ from skatlist.papers.reports.rankings import name_of
 from skatlist.papers.reports.statistics import count_sentences, game_sentence
 from skatlist.papers.reports.typeset import date_text, decision_mark, mean_text, number_text, printed_on, superscript
 from skatlist.papers.standings.poster_layout import note_of
+from skatlist.skat.sheet import Basis
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.tournament.decision import DirectorDecision
 from skatlist.tournament.model import Event
@@ -209,6 +210,9 @@ class _PlayerPages:
                 continue
             counts = f"{score.won} : {score.lost}"
             total = self._number_words(score.total) + decision_mark(self.record.standing.marks, played.seat.series)
+            if played.basis is Basis.TOTALS:
+                yield (where, *("",) * 4, total)
+                continue
             bonus = map(self._number_words, (score.bonus_own, score.bonus_others))
             yield (where, self._number_words(score.points), counts, *bonus, total)
 

@@ -79,8 +79,8 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
             best=frozenset(
                 at for at, points in enumerate(line.results) if line.rank and points == most[at] is not None
             ),
-            won=number_text(line.won, lang),
-            lost=number_text(line.lost, lang),
+            won="" if line.by_totals else number_text(line.won, lang),
+            lost="" if line.by_totals else number_text(line.lost, lang),
             total=mean_text(line.average, lang) if results.rules.by_average else number_text(line.total, lang),
             gap=_gap(line, ranked[0], results.rules, lang) if line.rank is not None else "",
             podium=is_podium(line.rank),
@@ -158,8 +158,8 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
             facts=(_facts_of_team(line.series, day, lang),),
             series=tuple(ratio_text(each and each.ratio, lang) or NONE for each in of_days),
             best=frozenset(at for at, each in enumerate(of_days) if each and each.rank == 1),
-            won=number_text(line.won, lang),
-            lost=number_text(line.lost, lang),
+            won="" if line.by_totals else number_text(line.won, lang),
+            lost="" if line.by_totals else number_text(line.lost, lang),
             total=number_text(line.total, lang),
             gap=ratio_text(line.ratio, lang),
             podium=is_podium(line.rank),
