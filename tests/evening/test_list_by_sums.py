@@ -188,8 +188,10 @@ def test_signed_sums_hold_against_games_that_differ(evening: Evening) -> None:
     assert (finding.code, finding.place) == ("T110", 3)
     assert finding.fixes[0].changes[0].game == 3
     assert evening.ends.state(KEY).is_provisional
+    assert evening.ends.closing(1).faulty == (KEY,)
     evening.correct(KEY, 3, evening.judge(KEY, "3 herz o1 r18 -", 3))
     assert (evening.scored(KEY).basis, evening.ends.findings(KEY)) == (Basis.GAMES, ())
+    assert evening.ends.closing(1).faulty == ()
 
 
 def test_other_sums_of_a_signed_list_are_signed_again_or_decided(evening: Evening) -> None:
