@@ -10,6 +10,7 @@ from signatures.signing import content
 from tiers import some
 
 from skatlist.files.formats.text.text_reader import read_text
+from skatlist.papers.list.list_columns import control_sum
 from skatlist.papers.reports.certificates import certificates
 from skatlist.papers.reports.list_part import list_part
 from skatlist.papers.reports.rankings import standings_json
@@ -81,6 +82,8 @@ def test_games_passed_in_stand_there_only_where_they_are_noted():
     pdfs = [text_of(signing.sign(content(each, lang=Language.DE))) for each in (scored, noted)]
     rows = [next(line for line in some(text.splitlines()) if "412" in line) for text in pdfs]
     assert rows[0] != rows[1]
+    assert [control_sum(each, Language.DE) for each in (scored, by_totals(4))] == ["", ""]
+    assert "4 eingepasst" in control_sum(noted, Language.DE)
 
 
 def _lines(scored):

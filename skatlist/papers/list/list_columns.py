@@ -80,7 +80,9 @@ def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
 
 
 def control_sum(scored: ScoredSheet, lang: Language) -> str:
-    """Return how the games add up: won, lost, passed in, and Ramsch if there was one."""
+    """Return how the games add up: won, lost, passed in, and Ramsch if there was one. Empty if a number is unknown."""
+    if passed_below(scored) is None:
+        return ""
     won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
     ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in scored.rows)
     games = won + lost + scored.passed + ramsch
