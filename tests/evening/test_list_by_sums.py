@@ -194,17 +194,17 @@ def test_signed_sums_hold_against_games_that_differ(evening: Evening) -> None:
     assert evening.ends.closing(1).faulty == ()
 
 
-def test_other_sums_of_a_signed_list_are_signed_again_or_decided(evening: Evening) -> None:
+def test_other_sums_of_a_signed_list_are_signed_again(evening: Evening) -> None:
     signed(evening)
     other = SIGNED._replace(points=(22, 36, -48), total=(112, 126, -98))
     with pytest.raises(RefusedError):
         evening.state_sums(KEY, other)
     evening.state_sums(KEY, other, Decision("1.165 steht da", (), "Berta"))
-    assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((), -98)
-    evening.state_sums(KEY, SIGNED, Decision("doch nicht"))
-    assert evening.ends.unsigned(KEY) == (1, 2, 3)
+    assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((1, 2, 3), -98)
     evening.undo(KEY)
-    assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((), -98)
+    assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((), -90)
+    evening.state_sums(KEY, other, Decision("doch nicht"))
+    assert evening.ends.unsigned(KEY) == (1, 2, 3)
 
 
 def test_sums_need_an_empty_list_and_a_new_program(evening: Evening) -> None:

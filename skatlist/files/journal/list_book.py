@@ -286,11 +286,9 @@ class ListBook:
         self.unread = tuple(finding for finding in self.unread if finding.game != name)
 
     def _sums(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Replace the sums. Without the director, everybody signs the new ones."""
-        if not facts.get("director"):
-            self.signed = ()
-        if not self.signed:
-            self.entered.append(record.seq)
+        """Replace the sums. The signatures were below the old ones, also if the director states the new ones."""
+        self.signed = ()
+        self.entered.append(record.seq)
         parts = {name: tuple(facts[name]) for name in ("points", "won", "lost") if name in facts}
         sums = ListSums(passed=facts.get("passed"), total=tuple(facts.get("totals", ())), **parts)
         self._footer = {row.name: row._replace(source=Source(self.file)) for row in sums.footer}
