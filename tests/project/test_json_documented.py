@@ -69,8 +69,10 @@ spiele 3
 gesamt 1 2 3
 """
 UNREAD = "serie 1\ntisch 2\nplatz 1 D\nplatz 2 E\nplatz 3 F\nungültig Streit\nspiele 2\n1 1 pik m1 +\n2 2 xyz\n"
+SUMS = "platz 1 A\nplatz 2 B\nplatz 3 C\npunkte 300 -48 595\ngewonnen 9 8 11\nverloren 2 3 2\n"
 
 EVERYTHING = """ungültig Streit
+nach summen
 datum 2026-11-20
 regeln isko-2022
 spiele 9
@@ -150,7 +152,7 @@ rules show preisskat
 rules show sybex-1997
 check liste.txt unread.txt
 check liste.txt --fix
-score liste.txt unread.txt
+score liste.txt unread.txt summen.txt
 score liste.txt --rules ziel.toml
 score liste.txt --summary
 compare liste.txt anders.txt
@@ -210,7 +212,7 @@ QUICK = """
 value 2 pik m1 h r72 + --claim 22
 explain G101
 check liste.txt unread.txt
-score liste.txt unread.txt
+score liste.txt unread.txt summen.txt
 score liste.txt --rules ziel.toml
 compare liste.txt anders.txt
 standings mannschaft
@@ -227,6 +229,7 @@ def written(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("json")
     (folder / "liste.txt").write_text(LIST, encoding="utf-8")
     (folder / "unread.txt").write_text(UNREAD, encoding="utf-8")
+    (folder / "summen.txt").write_text(SUMS, encoding="utf-8")
     (folder / "anders.txt").write_text(LIST.replace("1 1 kreuz m2", "1 1 kreuz m3"), encoding="utf-8")
     (folder / "wort.txt").write_text("ein langes kennwort\n", encoding="utf-8")
     people = "Name;Jahrgang;Schuhgröße\nIda Neu;1858;39\nIda Neuer;;\n;1958;\nSumme;;\n"
@@ -330,7 +333,7 @@ def test_lists_as_json_have_no_other_keys(tmp_path):
 def test_keys_that_only_some_calls_write_are_written_here(written):
     assert "teams[].total" in written["skatlist/standings/1"]
     assert "tables[].played" in written["skatlist/enter/1"]
-    assert written["skatlist/score/1"] >= {"sheets[].void", "sheets[].unread[].line", "sheets[].uncounted"}
+    assert written["skatlist/score/1"] >= {f"sheets[].{key}" for key in ("by", "void", "unread[].line", "uncounted")}
 
 
 def test_emptied_values_are_null():
