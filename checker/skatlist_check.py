@@ -36,6 +36,7 @@ _PLAIN = rf"(?![:=–—-]){_LETTER}+(?: +{_LETTER}+)*"
 _NATURAL = re.compile(r"0|[1-9][0-9]{0,8}")
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 _TOKEN = re.compile(rf'{_QUOTED}|[^ \t"]+')
+_VERSION_LINE = re.compile(r"#[ \t]*skat list format(?![^\W_]).*", re.IGNORECASE)
 _VERSION = re.compile(r"#[ \t]+skat list format[ \t]+([0-9]+)\.[0-9]+[ \t]*", re.IGNORECASE)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 _NO_NAME = {"geht", "kommt", "tauscht", "leaves", "left", "joins", "joined", "swaps", "swapped"}
@@ -119,9 +120,12 @@ def read_lists(text):
     """Return the lists of a text as docs/format/list.md says them in JSON."""
     reader = _Reader()
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
-        version = _VERSION.fullmatch(raw.strip(" \t")) if number == 1 else None
-        if version and version[1] != "1":
-            raise CheckError(f"format version {version[1]} is not known here")
+        if number == 1 and _VERSION_LINE.fullmatch(raw.strip(" \t")):
+            version = _VERSION.fullmatch(raw.strip(" \t"))
+            if not version:
+                reader.drafts[-1].unread.append(number)
+            elif version[1] != "1":
+                raise CheckError(f"format version {version[1]} is not known here")
         line = _without_comment(raw).strip(" \t")
         if line:
             reader.take(line, number)

@@ -266,10 +266,15 @@ export function readLists(text) {
       once(draft().facts, key, value);
     }
   };
+  const version = (raw) => { // a first line that begins as a version line has its shape
+    const stated = raw.replace(/^[ \t]+|[ \t]+$/gu, "");
+    if (/^#[ \t]*skat list format(?![\p{L}\p{N}])/iu.test(stated) && !/^#[ \t]+skat list format[ \t]+\d+\.\d+$/iu.test(stated)) refuse(raw);
+  };
   begin();
   text.replace(/^\ufeff/u, "").split(/\r\n|\r|\n/u).forEach((raw, at) => {
     const line = withoutComment(raw).replace(/^[ \t]+|[ \t]+$/gu, "");
     try {
+      if (at === 0) version(raw);
       if (line) statement(line);
     } catch (fault) {
       if (!(fault instanceof Unread)) throw fault;

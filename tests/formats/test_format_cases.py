@@ -19,6 +19,7 @@ from skatlist.words import InputError
 
 FORMAT = CASES.parent
 PAGES = sorted(FORMAT.glob("*.md"))
+STRANGE = ("# Skat List Format", "#Skat List Format 1.1", "# skat list format 1.x", "# Skat List Format 1.1.0")
 EVERY = pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.name)
 
 
@@ -80,6 +81,7 @@ def test_the_reader_in_javascript_says_the_same_of_every_list():
 @needs.program("node")
 def test_the_reader_in_javascript_reads_random_lists_as_the_checker_does(tmp_path):
     texts = [RandomLists(random.Random(seed)).file_text() for seed in range(60)]
+    texts += [f"{line}\n1 1 kreuz m1 +\n" for line in STRANGE]
     for seed, text in enumerate(texts):
         (tmp_path / f"{seed:02}.txt").write_text(text, encoding="utf-8", newline="")
     for text, result in zip(texts, of_javascript(*sorted(tmp_path.iterdir())), strict=True):
@@ -99,6 +101,15 @@ def test_the_program_reads_no_file_of_another_version(version):
     assert refused.value.key == "errors.event_newer"
     assert read_text(f"# kein Skat List Format {version}\n1 e\n", "liste.txt").sheets
     assert read_text("# Skat List Format 1.7\n1 e\n", "liste.txt").sheets
+
+
+@pytest.mark.parametrize("line", STRANGE)
+def test_a_version_line_of_another_shape_is_not_read(line):
+    text = f"{line}\n1 1 kreuz m1 +\n"
+    parsed = read_text(text, "liste.txt")
+    assert [(each.kind.code, each.source.line, each.params["token"]) for each in parsed.findings] == [("L101", 1, line)]
+    (lst,) = skatlist_check.read_lists(text)
+    assert (len(parsed.sheets[0].rows), len(lst["rows"]), lst["unread"]) == (1, 1, [1])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

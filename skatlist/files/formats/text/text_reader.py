@@ -272,7 +272,8 @@ def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source:
 _MAX_FINDINGS: Final = 200  # a file with more is not a list
 _MAX_STRANGE: Final = 20  # the limit before anything could be read
 _MAX_WORDS: Final = 80  # most letters before the numbers of a footer
-_VERSION: Final = re.compile(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*(?:[\r\n]|$)", re.IGNORECASE)
+_VERSION_LINE: Final = re.compile(r"[ \t]*(#[ \t]*Skat List Format(?![^\W_])[^\r\n]*)", re.IGNORECASE)
+_VERSION: Final = re.compile(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*", re.IGNORECASE)
 _KNOWN_VERSION: Final = "1"
 _GAME: Final = re.compile(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
 _LIKE_A_NUMBER: Final = re.compile(r"\d[\d.,_eE+-]*")
@@ -301,9 +302,13 @@ def read_text(text: str, file: str) -> Parsed:
     3
     """
     drafts = Drafts()
-    version = _VERSION.match(text)
-    if version is not None and version[1] != _KNOWN_VERSION:
-        raise InputError("event_newer", file=file, version=version[1], known=_KNOWN_VERSION)
+    if match := _VERSION_LINE.match(text):
+        stated = match[1].strip()
+        version = _VERSION.fullmatch(stated)
+        if version is None:
+            drafts.fault(L101, Source(file, 1, stated), "near", token=stated, near="# Skat List Format 1.1")
+        elif version[1] != _KNOWN_VERSION:
+            raise InputError("event_newer", file=file, version=version[1], known=_KNOWN_VERSION)
     lines = lines_within(text, file, lambda whole: whole.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     for number, raw in enumerate(lines, start=1):
         line = without_comment(raw).strip()
