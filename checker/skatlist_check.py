@@ -1594,7 +1594,7 @@ def _win(plan, pot, ranks, of):
 
 def league_table(events):
     """Return the table of a league over its days: rank, match points, total, won and lost by team."""
-    table = {}
+    table, unknown = {}, set()
     for event in events:
         league = event.said.get("league", {})
         teams = {team["name"]: team for team in event.teams()}
@@ -1613,10 +1613,17 @@ def league_table(events):
                     line[0] += Fraction(sum(by_place[above : above + level])) / level
             for team in met:
                 line = table.setdefault(team["name"], [Fraction(0), 0, 0, 0])
+                unknown |= {team["name"]} if team["by_totals"] else set()
                 for place, key in enumerate(("total", "won", "lost"), start=1):
                     line[place] += team[key]
-    keys = {name: (*line[:3], -line[3]) for name, line in table.items()}
+    keys = _without_unknown({name: (*line[:3], -line[3]) for name, line in table.items()}, unknown)
     return {name: (1 + sum(key > keys[name] for key in keys.values()), *line) for name, line in table.items()}
+
+
+def _without_unknown(keys, unknown):
+    """Return keys whose games won and lost, the last two numbers, decide nothing against a line by totals alone."""
+    open_ = {key[:-2] for who, key in keys.items() if who in unknown}
+    return {who: (*key[:-2], 0, 0) if key[:-2] in open_ else key for who, key in keys.items()}
 
 
 def season_table(events, terms):
@@ -1639,6 +1646,8 @@ def season_table(events, terms):
         if len(lines) >= terms.get("least", 0) and series >= terms.get("least_series", 0):
             measure = Fraction(sum(counting), len(counting)) if terms.get("by_average") else sum(counting)
             keys[who] = (measure, won, -lost)
+    unknown = {who for who, lines in people.items() if any(line["by_totals"] for line in lines)}
+    keys = _without_unknown(keys, unknown)
     for who, key in keys.items():
         found[who][0] = 1 + sum(other > key for other in keys.values())
     return {who: tuple(line) for who, line in found.items()}

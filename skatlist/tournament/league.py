@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from skatlist.tournament.decision import Effects
 from skatlist.tournament.model import Event
-from skatlist.tournament.standings import Lots, Standings, TeamStanding, ranked
+from skatlist.tournament.standings import Lots, Standings, TeamStanding, order_among, ranked
 from skatlist.tournament.tournament import LeagueRules
 
 
@@ -140,7 +140,7 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
                     by_totals=line.by_totals or team.by_totals,
                 )
     played = sorted((line for line in line_of_team.values() if line.series), key=lambda line: line.team)
-    return tuple(ranked(played, _order, lots, lambda line: line.team))
+    return tuple(ranked(played, order_among(played, _order), lots, lambda line: line.team))
 
 
 def zones(lines: Sequence[LeagueLine], rules: LeagueRules) -> dict[str, Zone]:
@@ -174,15 +174,15 @@ def by_match_points(standings: Standings, rules: LeagueRules, only: int | None =
     nothing = (Fraction(0), Fraction(0))
     day = LeagueDay(standings, rules.groups, rules.points)
     points = {line.team: line.ratio for line in league_table([day])}
-    counted = (
+    counted = [
         team._replace(match_points=points.get(team.name, nothing)) for team in standings.teams if team.is_counted
-    )
+    ]
 
     def order(team: TeamStanding) -> tuple[Fraction, int, int, int]:
         return -(team.match_points or nothing)[0], -team.total, -team.won, team.lost
 
     lots = Effects(standings.decisions, only).team_lots
-    teams = ranked(counted, order, lots, lambda team: team.name)
+    teams = ranked(counted, order_among(counted, order), lots, lambda team: team.name)
     return standings._replace(teams=(*teams, *(team for team in standings.teams if not team.is_counted)))
 
 

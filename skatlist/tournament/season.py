@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import identity
-from skatlist.tournament.standings import Standing, Standings, ranked
+from skatlist.tournament.standings import Standing, Standings, order_among, ranked
 from skatlist.tournament.tournament import SeasonTerms
 
 ALL_RESULTS: Final = SeasonTerms()
@@ -63,10 +63,11 @@ def season_standings(evenings: Sequence[Standings], rules: SeasonTerms = ALL_RES
             if line.rank is not None:
                 people.setdefault(identity(line.player), {})[evening] = line
     season = [_line(by_evening, len(evenings), rules) for by_evening in people.values()]
-    season.sort(key=lambda of_one: (_order(of_one, rules), of_one.player.name))
-    counted = (of_one for of_one in season if of_one.rank is not None)
+    counted = [of_one for of_one in season if of_one.rank is not None]
+    order = order_among(counted, lambda of_one: _order(of_one, rules))
+    season.sort(key=lambda of_one: (order(of_one), of_one.player.name))
     unranked = (of_one for of_one in season if of_one.rank is None)
-    return (*ranked(counted, lambda of_one: _order(of_one, rules)), *unranked)
+    return (*ranked((of_one for of_one in season if of_one.rank is not None), order), *unranked)
 
 
 def _line(by_evening: dict[int, Standing], evenings: int, rules: SeasonTerms) -> SeasonLine:

@@ -440,15 +440,18 @@ def _order(line: Standing | TeamStanding) -> Order:
     return (-line.total, -line.won, line.lost)
 
 
-def _order_among(lines: Iterable[Standing | TeamStanding]) -> Callable[[Standing | TeamStanding], Order]:
-    """Return the order of lines. Games won and lost decide no tie with a line of which they are not known."""
-    open_ = {line.total for line in lines if line.by_totals}
-    return lambda line: (-line.total, 0, 0) if line.total in open_ else _order(line)
+def order_among(lines: Iterable[Line], order: Callable[[Line], tuple[Any, ...]]) -> Callable[[Line], tuple[Any, ...]]:
+    """Return the order of lines. Games won and lost decide no tie with a line of which they are not known.
+
+    They are the last two numbers of `order`; `by_totals` says that those of a line are not known (SkWO 6.3.1).
+    """
+    unknown = {order(line)[:-2] for line in lines if getattr(line, "by_totals", False)}
+    return lambda line: (*order(line)[:-2], 0, 0) if order(line)[:-2] in unknown else order(line)
 
 
 def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:
     counted = [line for line in lines if line.rank is not None]
-    return ranked(counted, _order_among(counted), effects.lots, lambda line: line.player.number)
+    return ranked(counted, order_among(counted, _order), effects.lots, lambda line: line.player.number)
 
 
 def _by_team(lines: Iterable[Standing]) -> dict[str, list[Standing]]:
@@ -470,7 +473,7 @@ def team_standings(
     teams = [_team(name, tuple(people), series, effects, overall=overall) for name, people in sorted(members.items())]
     counted = [team for team in teams if team.rank is not None]
     unranked = (team for team in teams if team.rank is None)
-    return (*ranked(counted, _order_among(counted), effects.team_lots, lambda team: team.name), *unranked)
+    return (*ranked(counted, order_among(counted, _order), effects.team_lots, lambda team: team.name), *unranked)
 
 
 def _team(
@@ -508,9 +511,9 @@ def with_full_teams(standings: Standings, full: int, only: int | None = None) ->
     if full <= 1:
         return standings
     teams = [_as_full(team, standings.series, full) for team in standings.teams]
-    counted = (team for team in teams if team.is_counted)
+    counted = [team for team in teams if team.is_counted]
     lots = Effects(standings.decisions, only).team_lots
-    ranks = ranked(counted, _order, lots, lambda team: team.name)
+    ranks = ranked(counted, order_among(counted, _order), lots, lambda team: team.name)
     return standings._replace(teams=(*ranks, *(team for team in teams if not team.is_counted)))
 
 

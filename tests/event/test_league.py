@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from skatlist.skat.sheet import Player
-from skatlist.tournament.league import LeagueDay, LeagueLine, league_table, match_points
-from skatlist.tournament.standings import Seat, Standing, Standings, TeamStanding
+from skatlist.tournament.league import LeagueDay, LeagueLine, by_match_points, league_table, match_points
+from skatlist.tournament.standings import Seat, Standing, Standings, TeamStanding, with_full_teams
+from skatlist.tournament.tournament import LeagueRules
 
 
 def team(name, *series, won=0):
@@ -60,6 +61,20 @@ def test_equal_teams_share_a_rank_until_the_lot_is_drawn():
     assert ranks_and_teams(league_table(day)) == [(1, "C", False), (2, "A", True), (2, "B", True)]
     assert ranks_and_teams(league_table(day, [("B", "A")])) == [(1, "C", False), (2, "B", False), (3, "A", False)]
     assert ranks_and_teams(league_table(day, [("C", "A")])) == ranks_and_teams(league_table(day))
+
+
+def test_games_decide_no_tie_with_totals_alone():
+    alone = Standing(1, Player("Alma", 5, team="A"), (100,), 0, 0, 0, 100, by_totals=True)
+    teams = [team("A", 100)._replace(members=(alone,)), team("B", 100, won=3), team("C", 100, won=4)]
+    (day,) = days(teams)
+    shared = [(1, "A", True), (1, "B", True), (1, "C", True)]
+    assert sorted(ranks_and_teams(league_table([day]))) == shared
+    by_points = by_match_points(day.standings, LeagueRules(groups=day.groups)).teams
+    assert sorted((line.rank, line.name, line.shared) for line in by_points) == shared
+    full = with_full_teams(day.standings, 4).teams
+    assert sorted((line.rank, line.name, line.shared) for line in full) == shared
+    known = days([team("A", 100), *teams[1:]])
+    assert ranks_and_teams(league_table(known)) == [(1, "C", False), (2, "B", False), (3, "A", False)]
 
 
 def ranks_and_teams(lines: tuple[LeagueLine, ...]) -> list[tuple[int, str, bool]]:

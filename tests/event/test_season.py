@@ -49,6 +49,19 @@ def test_a_rank_can_take_so_many_series():
     assert [line.series for line in season_standings([one])] == [1, 0]
 
 
+@pytest.mark.parametrize("by_average", [False, True])
+def test_games_decide_no_tie_with_totals_alone(by_average):
+    """Emil has more games won than Dora, but nothing is known of those of Alma."""
+    lines = evening(Emil=(1000,), Dora=(1000,), Bo=(700,), Cem=(700,)).players
+    people = (lines[1]._replace(won=2), lines[0], *(line._replace(won=at) for at, line in enumerate(lines[2:])))
+    alone = Standing(1, Player("Alma", 5), (1000,), 0, 0, 0, 1000, by_totals=True)
+    season = season_standings([Standings((1,), (*people, alone))], SeasonTerms(by_average=by_average))
+    assert [(line.rank, line.player.name, line.shared) for line in season] == [
+        *((1, name, True) for name in ("Alma", "Dora", "Emil")),
+        *((4, "Cem", False), (5, "Bo", False)),
+    ]
+
+
 def test_the_best_results_count():
     assert table(SeasonTerms(best=2)) == [(1, "Cem", 3900), (2, "Bernd", 2400), (3, "Anna", 2300)]
     assert table(SeasonTerms(best=1, by_evening=True)) == [(1, "Cem", 3900), (2, "Anna", 2100), (3, "Bernd", 2000)]
