@@ -5,7 +5,7 @@ them from the beginning, because the names were written down wrongly, or they ha
 chairs, or a substitute comes. Each is a decision in the journal that `undo` takes back.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -13,7 +13,7 @@ from skatlist.evening.begun_lists import games_of, must_take_seats
 from skatlist.files.formats.notation.changes import write_change
 from skatlist.files.journal.drafts import Key
 from skatlist.skat.checks.order.rounds import check_people_changed as check_people
-from skatlist.skat.findings import Severity
+from skatlist.skat.findings import Finding, Severity
 from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, score
 from skatlist.skat.sheet.presence import newcomers, people_at, seated_by_game, seated_last
 from skatlist.tournament import policy
@@ -70,7 +70,8 @@ def reseat(
     wrongly: the games stay with their places. From a later game on two people exchanged chairs, and each keeps
     the own games, or a substitute came. `new` are people unknown before. Raises RefusedError with the names, if nobody
     has said since when (`seats_begun`), for fewer people than have played (`seats_fewer`), if the list is signed or its
-    series is over, and within a round without the director; UsageError for an impossible game and a person named twice.
+    series is over, and within a round without the director; UsageError for an impossible game, a person named twice,
+    and more than five people.
     """
     policy.must_be_decision(decision)
     must_take_seats(evening.journal, key)
@@ -78,6 +79,8 @@ def reseat(
     twice = next((one for one, other in combinations(known, 2) if _is_same(one, other)), None)
     if twice is not None:
         raise UsageError("seats_twice", name=twice.name)
+    if len(people) > MAX_PLACES:
+        raise UsageError("seats_count", count=len(people))
     scored = evening.scored(key)
     start, chairs = evening.sheets.seats(key), chairs_at(scored, scored.next_game)
     now = list(chairs.values())
@@ -111,6 +114,19 @@ def reseat(
         contents = {key: {"since": game, "lines": [write_change(each) for each in changes]}}
     evening.registry.reseat({at: facts | decision.facts() for at, facts in contents.items()}, new)
     return True
+
+
+def new_errors(evening: "Parts", key: Key, before: Collection[Finding]) -> tuple[Finding, ...]:
+    """Return the errors in games of a list that it did not have `before`, one for each game, in their order.
+
+    Other seats move the deal: who was declarer in a later game may sit out now (D102).
+    """
+    had = {(each.kind.code, each.game) for each in before}
+    wrong: dict[int, Finding] = {}
+    for each in evening.sheets.findings(key):
+        if each.severity is Severity.ERROR and isinstance(each.game, int) and (each.kind.code, each.game) not in had:
+            wrong.setdefault(each.game, each)
+    return tuple(wrong[game] for game in sorted(wrong))
 
 
 def other_table(evening: "Parts", key: Key, people: Sequence[Player]) -> OtherTable | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from skatlist.base.disk import PathName
 from skatlist.evening.begun_lists import games_of
-from skatlist.evening.begun_seats import reseat
+from skatlist.evening.begun_seats import new_errors, reseat
 from skatlist.evening.folder_files import folder_files
 from skatlist.evening.founding import create_event
 from skatlist.evening.parts import Parts
@@ -134,8 +134,9 @@ class Evening(Parts):
         """
         seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)), since)
         if games_of(self.journal, key):
+            before = self.sheets.findings(key)
             reseat(self, key, seats.people, seats.new, since=since, decision=decision)
-            return seats
+            return seats._replace(errors=new_errors(self, key, before))
         self.registry.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
 

@@ -6,13 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.begun_lists import games_of
-from skatlist.evening.begun_seats import BEGINNING, chairs_at, must_be_allowed, other_table, reseat
+from skatlist.evening.begun_seats import BEGINNING, chairs_at, must_be_allowed, new_errors, other_table, reseat
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.files.formats.notation.person import read_free_text
 from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.players.names import matching_players
 from skatlist.files.journal.drafts import Key
 from skatlist.skat.checks.order.numbering import seated_at
+from skatlist.skat.findings import Finding
 from skatlist.skat.rules import is_rules_file, load_profile
 from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange
 from skatlist.skat.sheet.presence import seated_by_game
@@ -29,7 +30,8 @@ _SIZES: Final = range(FEWEST, MAX_PLACES + 1)
 class NewSeats(NamedTuple):
     """The seated people, their typed names, and the new ones among them.
 
-    `chairs` are the places they take at a table already seated, from `game` on (None: before the first one).
+    `chairs` are the places they take at a table already seated, from `game` on (None: before the first one). `errors`
+    are those that a begun list has only since then, at most one for each game.
     """
 
     people: tuple[Player, ...]
@@ -37,6 +39,7 @@ class NewSeats(NamedTuple):
     new: tuple[Player, ...]
     chairs: Mapping[int, Player] = MappingProxyType({})
     game: int | None = None
+    errors: tuple[Finding, ...] = ()
 
     @property
     def renamed(self) -> tuple[tuple[str, Player], ...]:
@@ -151,8 +154,9 @@ def join(
     elsewhere = begun and other_table(evening, key, list(wanted.values())) is not None
     _must_be_free(evening, key, list(wanted.values()) if elsewhere else [player], since)
     if begun and (at is not None or since is not None or elsewhere or _not_begun(evening, key)):
+        before = evening.sheets.findings(key)
         reseat(evening, key, list(wanted.values()), new, since=since, decision=decision)
-        return NewSeats((player,), (who,), tuple(new), exchanged, since)
+        return NewSeats((player,), (who,), tuple(new), exchanged, since, new_errors(evening, key, before))
     moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
     if not begun:
         chairs = {chair: person for chair, person in there.items() if chair != at} | moved

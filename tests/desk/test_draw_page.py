@@ -134,6 +134,7 @@ def test_others_at_a_begun_table_are_asked_about(desk, event):
     assert "mitten in der Runde" in page.text
     later = desk.submit("/draw", data=sent(page, since="game", since_game="5"))
     assert "ab Spiel 5: 3 Carla Voß" in later.text
+    assert "Auf der Liste 1/1 passt seitdem nicht mehr: Spiel 5 (Platz 2 gibt in diesem Spiel" in later.text
     assert totals(event) == before
     again = desk.submit("/draw", data={**seats, "who": "3 6 4 5"})
     assert "sitzen sie schon so" in again.text

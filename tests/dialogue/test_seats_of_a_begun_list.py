@@ -74,3 +74,13 @@ def test_buttons_answer_as_typed_words_do(talk):
 def test_a_series_after_the_last_one_is_reported(begun, series, notes):
     talk = begun(seating={(1, 1): (1, 2, 3, 4), (2, 1): (1, 2, 3, 4)}, series=2)
     assert talk.facts(notes, f"t {series}/9")["series"] == series
+
+
+def test_the_answer_names_the_games_that_an_exchange_makes_wrong(talk):
+    talk.say(*ROUND, "3 pik m1 +", "212+2+", "4 herz m1 +")
+    facts = talk.facts("seats_errors", "p 1 carla ab 5")
+    assert (facts["series"], facts["table"], facts["games"]) == (1, 1, ("5",))
+    talk.say("z")
+    assert "seats_errors" not in talk.answers("p 1 2 ab 6", *BY_DIRECTOR)
+    talk.say("z")
+    assert "seats_errors" not in talk.answers("p 1 carla anfang")

@@ -92,3 +92,17 @@ def test_a_person_sits_once_at_a_table(tmp_path, doubled, since):
         with pytest.raises(UsageError) as refused:
             reseat(evening, KEY, [there[at] for at in doubled], since=since, decision=DIRECTOR)
         assert refused.value.key == "errors.seats_twice"
+
+
+@pytest.mark.parametrize(("count", "key"), [(2, "seats_fewer"), (5, None), (6, "seats_count"), (9, "seats_count")])
+@pytest.mark.parametrize("since", [1, 5])
+def test_a_begun_table_takes_no_more_than_five(tmp_path, count, key, since):
+    path = begun(tmp_path)
+    with Evening.open(path, write=True) as evening:
+        people = list(evening.roster.players.values())[:count]
+        if key is None:
+            assert reseat(evening, KEY, people, since=since, decision=DIRECTOR)
+            return
+        with pytest.raises(SkatlistError) as refused:
+            reseat(evening, KEY, people, since=since, decision=DIRECTOR)
+        assert refused.value.key == f"errors.{key}"

@@ -12,6 +12,7 @@ from skatlist.evening import Decision, Evening, Event, Key, seat_faults
 from skatlist.evening.begun_lists import games_of
 from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS, latest_game
 from skatlist.evening.check_in import draw_arrived, missing_people
+from skatlist.evening.dialogue.person_changes import error_notes
 from skatlist.evening.draws import (
     LARGEST_SEED,
     drawn_elsewhere,
@@ -159,7 +160,9 @@ def _seated(evening: Evening, call: Call) -> Done | PageContent:
     key = "desk.event.seated" if since is None else "desk.event.reseated"
     if len(evening.records) == before:
         key = "desk.event.seated_same"
-    return Done("/draw", [text(key, call.lang, series=series, table=table, who=people, game=since)])
+    answer = text(key, call.lang, series=series, table=table, who=people, game=since)
+    errors = [text(f"enter.{note.name}", call.lang, **note.params) for note in error_notes(seats, (series, table))]
+    return Done("/draw", [answer, *errors])
 
 
 def _since_when(evening: Evening, call: Call, key: Key, fault: str) -> PageContent:

@@ -147,14 +147,17 @@ def seat(
         name, other = (each.name or str(each.number) for each in people)
         where = ", ".join(f"{place} {name}" for place, name in columns)
         yield Note("chairs_exchanged", {"game": seats.game, "name": name, "other": other, "seats": where})
+        yield from error_notes(seats, key)
         return
     if seats.game == BEGINNING:
         for chair, person in seats.chairs.items():
             yield Note("seats_exchanged", {"place": chair, "name": person.name or person.number})
+        yield from error_notes(seats, key)
         return
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}
         yield Note("place_seated" if seats.game is None else "place_joined", params)
+    yield from error_notes(seats, key)
     if seats.game is not None and since is None and is_taken:
         yield Note("wrong_name", {"place": place, "name": seats.people[0].name or seats.people[0].number})
 
@@ -183,3 +186,11 @@ def seat_notes(seats: NewSeats) -> Iterator[Reply]:
         yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:
         yield Note("player_new", {"name": player.name, "number": player.number})
+
+
+def error_notes(seats: NewSeats, key: Key) -> Iterator[Note]:
+    """Report the games of a list that no longer fit its new seats, with the fault of the first one."""
+    if seats.errors:
+        games = tuple(str(each.game) for each in seats.errors)
+        facts = {"series": key[0], "table": key[1], "games": games, "why": seats.errors[0].phrase}
+        yield Note("seats_errors", facts, alarm=True)

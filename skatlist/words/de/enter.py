@@ -156,6 +156,7 @@ TEXTS = {
     "wrong_name": "Hieß, wer auf Platz {place} sitzt, von Anfang an {name}? Dann z, und: p {place} {name} anfang",
     "seats_exchanged": "Von Anfang an auf Platz {place}: {name}. Die Spiele bleiben beim Platz.",
     "chairs_exchanged": "Ab Spiel {game} haben {name} und {other} die Stühle getauscht. Auf der Liste behält jeder seinen Platz ({seats}); nur die Reihe beim Geben ist eine andere.",
+    "seats_errors": "Achtung: Auf der Liste {series}/{table} passt seitdem nicht mehr: Spiel {games} ({why}). Stimmt das Spiel, ab dem sie so sitzen? Wenn nicht: auf der Liste z, dann mit dem richtigen Spiel noch einmal. Wenn ja: diese Zeilen auf der Liste berichtigen.",
     "place_freed": "{name} sitzt nicht mehr an diesem Tisch.",
     "rules_which": "Welche Regeln? Zum Beispiel: regeln isko-2022",
     "rules_changed": "Ab Spiel {game} gelten die Regeln {rules}.",

@@ -156,6 +156,7 @@ TEXTS = {
     "wrong_name": "Was it {name} at seat {place} from the beginning? Then u, and: p {place} {name} start",
     "seats_exchanged": "From the beginning at seat {place}: {name}. The games stay with the seat.",
     "chairs_exchanged": "From game {game} on {name} and {other} have exchanged chairs. On the list everybody keeps their seat number ({seats}); only the order of dealing changes.",
+    "seats_errors": "Attention: on list {series}/{table} these no longer fit: game {games} ({why}). Is the game right from which they sit like that? If not: u on the list, then again with the right game. If it is: correct these rows on the list.",
     "place_freed": "{name} is no longer at this table.",
     "rules_which": "Which rules? For example: rules isko-2022",
     "rules_changed": "From game {game} on the rules are {rules}.",
