@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phone_secrets import NotTakenError
-from skatlist.desk.sentences import remedy_at_desk, with_minus_signs
+from skatlist.desk.sentences import remedy_at_desk, sums_words, with_minus_signs
 from skatlist.desk.steps import OVERBID, bock_choices, chosen_row, due_phase, game_steps, who_may_play
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.dialogue.replies import added_of
@@ -214,28 +214,13 @@ def _sums(evening: Evening, message: Message) -> dict[str, Any]:
         return {"summed": True}
     if there.basis is Basis.SUMS and message.content.get("report") is True:
         if message.sent not in evening.journal.sent:
-            names = there.sheet.names(text("game.score.place", message.lang))
-            words = [
-                text(
-                    "desk_list.phone.sums_of",
-                    message.lang,
-                    name=names[place - 1],
-                    points=with_minus(points[place - 1]),
-                    won=won[place - 1],
-                    lost=lost[place - 1],
-                )
-                for place in differing
-            ]
-            evening.cases.ask_correction(key, 0, message.sent, words="; ".join(words)[:_LONGEST])
+            words = sums_words(there, tried.sums, differing, message.lang)
+            evening.cases.ask_correction(key, 0, message.sent, words=words[:_LONGEST])
         return {"reported": True}
     if there.basis is Basis.SUMS:
-        known = ListSums.of(there.sheet)
-        totals = there.footer(FooterName.TOTAL)
-        lines = {
-            place: (with_minus(known.points[place - 1] or 0), known.won[place - 1], known.lost[place - 1])
-            for place in differing
-        }
-        return {**answered, "there": [(place, *line, with_minus(totals[place - 1])) for place, line in lines.items()]}
+        known = [there.places[place - 1] for place in differing]
+        lines = [(each.place, with_minus(each.points), each.won, each.lost, with_minus(each.total)) for each in known]
+        return {**answered, "there": lines}
     if doubts and takes_sums(evening, key):
         return answered
     evening.state_sums(key, tried.as_computed())

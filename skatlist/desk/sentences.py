@@ -2,14 +2,15 @@
 
 import re
 from collections import UserString
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
 from skatlist.papers.reports.model import Heading, Part, Section, TextLines
-from skatlist.papers.reports.typeset import MINUS
+from skatlist.papers.reports.typeset import MINUS, with_minus
 from skatlist.skat.findings import Finding
-from skatlist.words import Language, SkatlistError
+from skatlist.skat.sheet import ListSums, ScoredSheet
+from skatlist.words import Language, SkatlistError, text
 from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
@@ -92,6 +93,22 @@ def reworded(section: Section, words: Callable[[str], str]) -> Section:
             case _:
                 parts.append(part)
     return section._replace(parts=tuple(parts))
+
+
+def sums_words(scored: ScoredSheet, sums: ListSums, places: Iterable[int], lang: Language) -> str:
+    """Return points, games won and games lost of some places of a list, with the names of their players."""
+    names = scored.sheet.names(text("game.score.place", lang))
+    return "; ".join(
+        text(
+            "desk_list.phone.sums_of",
+            lang,
+            name=names[place - 1],
+            points=with_minus(sums.points[place - 1] or 0),
+            won=sums.won[place - 1],
+            lost=sums.lost[place - 1],
+        )
+        for place in places
+    )
 
 
 def with_minus_signs(page: str) -> str:

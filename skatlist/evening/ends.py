@@ -77,8 +77,8 @@ class Ends:
     def state_sums(self, key: Key, sums: ListSums, decision: Decision = NOBODY) -> ScoredSheet:
         """Record the sums of a list as handed in, or its Gesamtpunkte alone, and return the list. Its games may follow.
 
-        Other sums of a signed list need a reason, and the signatures of the table again or the director. Raises
-        RefusedError if the list has games without sums, if a number is missing, or if a count is below 0.
+        Other sums of a signed list need a reason, and the signatures of the table again. Raises RefusedError if the
+        list has games without sums, if a number is missing, or if a count is below 0.
         """
         scored, sums = self.sheets.scored(key), sums.padded
         policy.must_take_sums(scored, self.sheets.history(key), sums, decision)

@@ -1,5 +1,6 @@
 """Sums as handed in, tried on their list before they are kept: the question they leave open, and its answers."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from skatlist.evening.evening import Evening
@@ -29,12 +30,12 @@ class TriedSums(NamedTuple):
     @property
     def unstated(self) -> tuple[int, ...]:
         """The places for which no Gesamtpunkte were read from the paper."""
-        return tuple(place for place, _ in self._pairs() if self.sums.padded.total[place - 1] is None)
+        return tuple(place for place, stated, _ in self._totals() if stated is None)
 
     @property
     def differing(self) -> tuple[int, ...]:
         """The places whose Gesamtpunkte on paper are not those computed."""
-        return tuple(place for place, total in self._pairs() if self.sums.padded.total[place - 1] not in {None, total})
+        return tuple(place for place, stated, total in self._totals() if stated not in {None, total})
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
@@ -50,8 +51,10 @@ class TriedSums(NamedTuple):
         """Return the sums with a proposal applied."""
         return ListSums.of(with_fix(self.scored.sheet, fix))
 
-    def _pairs(self) -> tuple[tuple[int, int], ...]:
-        return tuple(enumerate(self.totals, 1))
+    def _totals(self) -> Iterator[tuple[int, int | None, int]]:
+        """Yield the places with the Gesamtpunkte of the paper and those computed."""
+        stated = self.sums.padded.total
+        return ((place, stated[place - 1], total) for place, total in enumerate(self.totals, 1))
 
 
 def try_sums(evening: Evening, key: Key, sums: ListSums) -> TriedSums | None:
@@ -74,11 +77,6 @@ def takes_sums(evening: Evening, key: Key) -> bool:
 def differing_sums(there: ScoredSheet, sums: ListSums) -> tuple[int, ...]:
     """Return the places whose points, games won or games lost are others than those of a list."""
     known, typed = ListSums.of(there.sheet).padded, sums.padded
-    pairs = list(
-        zip(
-            zip(known.points, known.won, known.lost, strict=True),
-            zip(typed.points, typed.won, typed.lost, strict=True),
-            strict=True,
-        )
-    )
-    return tuple(place for place, (one, other) in enumerate(pairs[: there.sheet.size], 1) if one != other)
+    rows = [(known.points, typed.points), (known.won, typed.won), (known.lost, typed.lost)]
+    places = range(1, there.sheet.size + 1)
+    return tuple(at for at in places if any(one[at - 1] != other[at - 1] for one, other in rows))

@@ -197,8 +197,8 @@ def must_be_stated(
 def must_take_sums(scored: ScoredSheet, history: ListHistory, sums: ListSums, decision: Decision) -> None:
     """Refuse sums of a list that has games without them, and sums with a gap. Raises RefusedError.
 
-    Other sums of a signed list need a reason. The table signs again, unless the director decides. After the end of the
-    series only the director may state them.
+    Other sums of a signed list need a reason. The table signs again. After the end of the series only the director may
+    state them.
     """
     _must_be_entitled(history, decision)
     where = {"series": scored.sheet.series, "table": scored.sheet.table}

@@ -4,6 +4,7 @@ import json
 import re
 import stat
 import threading
+from contextlib import contextmanager
 from uuid import uuid4
 
 import pytest
@@ -278,15 +279,20 @@ def test_the_own_last_game_only_is_taken_back(lan, secret, event):
 # The end of a list, and what goes to the desk
 
 
-def test_everybody_taps_and_the_desk_signs(event, phones, secret):
+@contextmanager
+def played_out(event, phones, secret):
+    """Open the desk over a full list; yield it, the phone of the table, and the totals there."""
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND, *ROUND)
     with client_of(event, phones=phones) as desk:
         phone = Phone(desk, secret())
-        end = phone.ask("look").json()["state"]["end"]
-        totals = [each["total"] for each in end]
-        for each in end:
-            assert phone.ask("agree", id=uuid4().hex[:16], place=each["place"], totals=totals).json()["agreed"]
+        yield desk, phone, [each["total"] for each in phone.ask("look").json()["state"]["end"]]
+
+
+def test_everybody_taps_and_the_desk_signs(event, phones, secret):
+    with played_out(event, phones, secret) as (desk, phone, totals):
+        for place in some(range(1, len(totals) + 1)):
+            assert phone.ask("agree", id=uuid4().hex[:16], place=place, totals=totals).json()["agreed"]
         with Evening.open(event) as evening:
             assert sum(record.kind == RecordKind.REQUEST for record in evening.records) == 4
         page = desk.get("/phones").text
@@ -298,12 +304,7 @@ def test_everybody_taps_and_the_desk_signs(event, phones, secret):
 
 
 def test_the_desk_refuses_who_agrees_with_a_reason(event, phones, secret):
-    with Evening.open(event, write=True) as evening:
-        add_games(evening, *ROUND, *ROUND)
-    with client_of(event, phones=phones) as desk:
-        phone = Phone(desk, secret())
-        end = phone.ask("look").json()["state"]["end"]
-        totals = [each["total"] for each in end]
+    with played_out(event, phones, secret) as (desk, phone, totals):
         for place in (1, 3):
             phone.ask("agree", id=uuid4().hex[:16], place=place, totals=totals)
         assert "einverstanden mit der Liste: Anna Becker, Carla Voß" in desk.get("/phones").text

@@ -6,13 +6,13 @@ from typing import Any, Final
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phone_secrets import Phones, Wifi
+from skatlist.desk.sentences import sums_words
 from skatlist.evening import Evening, Key
 from skatlist.evening.settings import set_confirming
 from skatlist.files.formats.dates import today
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.formats.text.text_writer import in_language
 from skatlist.papers.qr_code import qr_image
-from skatlist.papers.reports.typeset import with_minus
 from skatlist.skat.sheet import Basis, ListSums
 from skatlist.tournament.dispute import Request
 from skatlist.words import RefusedError, UsageError, text
@@ -182,12 +182,7 @@ def _sums_words(evening: Evening, request: Request, call: Call) -> str:
     scored = evening.scored(request.key)
     if request.game or scored.basis is not Basis.SUMS:
         return "–"
-    sums, names = ListSums.of(scored.sheet), scored.sheet.names(text("game.score.place", call.lang))
-    places = zip(names, sums.points, sums.won, sums.lost, strict=False)
-    return "; ".join(
-        text("desk_list.phone.sums_of", call.lang, name=name, points=with_minus(points or 0), won=won, lost=lost)
-        for name, points, won, lost in places
-    )
+    return sums_words(scored, ListSums.of(scored.sheet), range(1, scored.sheet.size + 1), call.lang)
 
 
 PAGES = (

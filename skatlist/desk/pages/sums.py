@@ -61,7 +61,6 @@ class SumsQuestion(NamedTuple):
     title: str
     about: str
     answers: tuple[SumsAnswer, ...]
-    places: tuple[int, ...] = ()
 
 
 def _keys(evening: Evening, series: int) -> list[Key]:
@@ -114,8 +113,12 @@ def _about(evening: Evening, keys: Sequence[Key], lang: Language) -> str:
 
 def _chosen(evening: Evening, call: Call, keys: Sequence[Key]) -> Key | None:
     """Return the table that is typed: the one named, else the first without a result."""
-    wanted = next((key for key in keys if str(key[1]) == call.typed("table")), None)
+    wanted = _typed_table(call, keys)
     return wanted if wanted and takes_sums(evening, wanted) else _next(evening, keys, None)
+
+
+def _typed_table(call: Call, keys: Sequence[Key]) -> Key | None:
+    return next((key for key in keys if str(key[1]) == call.typed("table")), None)
 
 
 def _next(evening: Evening, keys: Sequence[Key], after: Key | None) -> Key | None:
@@ -176,12 +179,11 @@ def _count(scored: ScoredSheet, lang: Language) -> tuple[str, ...]:
     """Return the games of the row in words: all of them, won, lost, passed in."""
     sums = ListSums.of(scored.sheet)
     won, lost = (sum(value or 0 for value in values) for values in (sums.won, sums.lost))
-    rest = sums.passed if sums.passed is not None else max(0, (scored.agreed or 0) - won - lost)
     return (
-        text("desk.sums.games", lang, count=won + lost + rest),
+        text("desk.sums.games", lang, count=scored.games),
         text("desk.sums.won", lang, count=won),
         text("desk.sums.lost", lang, count=lost),
-        text("desk.sums.passed", lang, count=rest),
+        text("desk.sums.passed", lang, count=scored.games - won - lost),
     )
 
 
@@ -214,7 +216,7 @@ def _number(call: Call, field: str, place: int) -> int | None:
 def _act(evening: Evening, call: Call) -> Done | PageContent:
     """Enter the sums of a table, or ask about them. Raises UsageError, RefusedError."""
     keys = _keys(evening, call.places["series"])
-    key = next((each for each in keys if str(each[1]) == call.typed("table")), None)
+    key = _typed_table(call, keys)
     if key is None:
         raise UsageError("desk_which_table")
     answer = call.typed("answer")
@@ -225,8 +227,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
     there = evening.scored(key)
     others = differing_sums(there, sums) if there.basis is Basis.SUMS and call.typed("known") != _known(there) else ()
     if others and answer == "theirs":
-        following = _next(evening, keys, key)
-        return Done(f"/sums/{key[0]}?table={following[1]}" if following else f"/sums/{key[0]}")
+        return _to_next(evening, keys, key)
     if others and answer != "ours":
         return _page(evening, call, _which(there, sums, others, call.lang), tried)
     if tried is not None and answer != "aside":
@@ -239,8 +240,11 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
             return _page(evening, call, question, tried)
         sums = tried.as_computed()
     evening.state_sums(key, sums)
-    following = _next(evening, keys, key)
-    here = f"/sums/{key[0]}"
+    return _to_next(evening, keys, key)
+
+
+def _to_next(evening: Evening, keys: Sequence[Key], key: Key) -> Done:
+    following, here = _next(evening, keys, key), f"/sums/{key[0]}"
     return Done(f"{here}?table={following[1]}" if following else here)
 
 
@@ -267,7 +271,7 @@ def _which(there: ScoredSheet, sums: ListSums, others: Sequence[int], lang: Lang
         SumsAnswer("ours", text("desk.sums.ours", lang)),
         SumsAnswer("again", text("desk.sums.again", lang)),
     )
-    return SumsQuestion(text("desk.sums.which", lang), "; ".join(pairs), answers, tuple(others))
+    return SumsQuestion(text("desk.sums.which", lang), "; ".join(pairs), answers)
 
 
 def _three(sums: ListSums, place: int, lang: Language) -> str:
@@ -277,12 +281,9 @@ def _three(sums: ListSums, place: int, lang: Language) -> str:
 
 def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | None:
     """Return what has to be answered before the numbers are kept: an error, or the totals that were not read."""
-    holds = answer in {"holds", "others"}
-    wrong = tried.errors if not (holds and tried.differing) else ()
-    names = tried.scored.sheet.names("–")
-    if wrong and not (holds and all(each.game == FooterName.TOTAL for each in wrong)):
-        places = tried.differing
-        about = " ".join(each.text(lang) for each in wrong)
+    places, names = tried.differing, tried.scored.sheet.names("–")
+    if tried.errors and not (places and answer in {"holds", "others"}):
+        about = " ".join(each.text(lang) for each in tried.errors)
         title = text("desk.sums.games_differ", lang)
         answers = []
         if places:
@@ -296,8 +297,8 @@ def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | N
         again = [SumsAnswer("again", text("desk.sums.again", lang))]
         answers += [*fixes, *again] if places else [*again, *fixes]  # Enter takes no number that is on no paper
         answers.append(SumsAnswer("aside", text("desk.sums.aside", lang)))
-        return SumsQuestion(title, about, tuple(answers), places)
-    if tried.unstated and tried.differing and answer != "others":
+        return SumsQuestion(title, about, tuple(answers))
+    if tried.unstated and places and answer != "others":
         totals = tuple(number_text(tried.totals[each - 1], lang) for each in tried.unstated)
         return SumsQuestion(
             text("desk.sums.others", lang, totals=totals),

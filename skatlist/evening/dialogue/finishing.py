@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.evening.dialogue.commands import Later, Sign, StateNumbers, StateSums, Totals
 from skatlist.evening.dialogue.replies import Note, Question, Reply
-from skatlist.evening.dialogue.sums_line import PER_PLACE, typed_sums
+from skatlist.evening.dialogue.sums_line import PER_PLACE, sums_how, typed_sums
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.skat.findings import Effect, Family, Finding, Fix
 from skatlist.skat.findings.fixes import with_fix
@@ -220,7 +220,7 @@ class Finishing:
     def how(self) -> Note:
         """Explain the possible answers."""
         if self.step is Question.SUMS:
-            return Note("sums_how", {"line": "", "size": self._sheet.size, "count": PER_PLACE * self._sheet.size})
+            return sums_how("", self._sheet.size, alarm=False)
         return Note("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
     def take(self, command: Totals | Sign | Later | StateSums) -> Iterator[Reply]:
@@ -268,8 +268,7 @@ class Finishing:
         numbers = (*self._sums_typed, *values) if one else values
         sums = typed_sums(numbers, size) if len(numbers) >= PER_PLACE * size or not one else None
         if sums is None and not one:
-            line = " ".join(map(str, values))
-            yield Note("sums_how", {"line": line, "size": size, "count": PER_PLACE * size}, alarm=True)
+            yield sums_how(" ".join(map(str, values)), size)
             self.step = self.step if self.step is Question.SUMS else Question.GAME
             return
         if sums is None:

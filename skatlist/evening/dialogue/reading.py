@@ -10,6 +10,7 @@ from skatlist.evening.dialogue.commands import Command, Misread, NotEntered
 from skatlist.evening.dialogue.person_changes import read_facts
 from skatlist.evening.dialogue.replies import Note, Question
 from skatlist.evening.dialogue.row_commands import Correct, Enter, Game, Insert
+from skatlist.evening.dialogue.sums_line import sums_how
 from skatlist.evening.entry_line import completed_line
 from skatlist.evening.seat_names import Seats, all_places, first_place, with_place_numbers
 from skatlist.files.formats.notation.line import read_line
@@ -211,7 +212,7 @@ def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911, PLR09
 
 
 def _no_sums(line: str, context: LineContext) -> Misread:
-    return Misread(Note("sums_how", {"line": line, "size": context.size, "count": 3 * context.size}, alarm=True))
+    return Misread(sums_how(line, context.size))
 
 
 def _places(line: str, context: LineContext) -> tuple[int, ...] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from skatlist.evening.dialogue.replies import Note
 from skatlist.skat.sheet import ListSums
 
 PER_PLACE = 3  # points, won, lost
@@ -26,3 +27,8 @@ def typed_sums(numbers: Sequence[int], size: int) -> ListSums | None:
     points, won, lost = (tuple(numbers[at:own:PER_PLACE]) for at in range(PER_PLACE))
     passed = numbers[own + size] if len(numbers) > own + size else None
     return ListSums(points, won, lost, passed, tuple(numbers[own : own + size]))
+
+
+def sums_how(line: str, size: int, *, alarm: bool = True) -> Note:
+    """Return the note how sums are typed at a table of a size, with the `line` that is none."""
+    return Note("sums_how", {"line": line, "size": size, "count": PER_PLACE * size}, alarm=alarm)

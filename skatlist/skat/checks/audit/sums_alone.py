@@ -49,7 +49,7 @@ _ALONE: Final = 0.05  # a number misread without a likely slip
 _CARRIED: Final = frozenset((10, 100, 1000))  # a sum is off by these when a figure is not carried
 _CHEAPEST: Final = 18  # diamonds with or without one
 _MATADORS: Final = 11
-_HIGHEST_BID: Final = 264
+_OVERBID: Final = 270  # the next multiple above the highest bid, 264
 _DEAREST_BASE: Final = 24
 
 
@@ -137,8 +137,7 @@ def points_possible(won: int, lost: int, profile: Profile) -> tuple[int, int] | 
     single = min(values.lost_skat, values.lost_hand)
     double = max(values.lost_skat, values.lost_hand)
     least = 0 if values.loss_by == "bid" else _CHEAPEST * single
-    dearest = max(best, _HIGHEST_BID) + base
-    dearest = best if dearest < best else max(best, 270)
+    dearest = max(best, _OVERBID)
     return _CHEAPEST * won - dearest * double * factor * lost, best * factor * won - least * lost
 
 
