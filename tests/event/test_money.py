@@ -13,8 +13,18 @@ from skatlist.tournament.model import Event
 from skatlist.tournament.money.awards import rankings
 from skatlist.tournament.money.cash_book import cash_book, planned_cash_book
 from skatlist.tournament.payout import Ranking
+from skatlist.tournament.settlement import cash_play, cash_sums
 from skatlist.tournament.standings import standings
-from skatlist.tournament.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
+from skatlist.tournament.tournament import (
+    Category,
+    Fees,
+    PrizePlan,
+    Registration,
+    Rounding,
+    SideEvent,
+    SideKind,
+    Tournament,
+)
 
 REAL = Tournament(
     side_events=(SideEvent("Damen", SideKind.SINGLE, 500),),
@@ -120,3 +130,19 @@ def test_two_plans_of_one_source_pay_out_of_one_pot():
         (("entry", "cards"), 16000, 17000),
         (("series",), 7500, 7500),
     ]
+
+
+def test_the_cash_of_a_name_with_a_number_on_one_list_and_without_on_another_is_one_sum():
+    numbered, plain = Player("Anna Becker", 3), Player("Anna Becker")
+    others = (Player("Ben Kurz", 4), Player("Carla Lang", 5))
+    lists = [some_sheet(random.Random(seed), seed, 1, (anna, *others)) for seed, anna in ((1, numbered), (2, plain))]
+    plays = [cash_play(each, Fraction(1), Rounding.TOTALS) for each in lists]
+    sums = cash_sums(plays)
+    assert [each.player for each in sums] == [numbered, *others]
+    assert sums[0].points == sum(each.places[0].points for each in lists)
+
+
+def test_two_of_one_name_and_no_number_on_a_list_have_two_sums():
+    players = (Player("Anna Becker"), Player("Anna Becker"), Player("Ben Kurz"))
+    play = cash_play(some_sheet(random.Random(1), 1, 1, players), Fraction(1), Rounding.TOTALS)
+    assert [each.place for each in cash_sums([play])] == [1, 2, 3]

@@ -1,13 +1,15 @@
 """How final a list and a Rangliste are, as facts."""
 
 import datetime as dt
+from functools import partial
 
 from papers.paper_lists import scored_of
 
 from skatlist.skat.findings import Effect, Finding, Kind, Severity, at_sheet
-from skatlist.skat.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, score
+from skatlist.skat.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, Source, score
 from skatlist.tournament import Event
 from skatlist.tournament import state as module
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.state import (
     ListState,
     StandingsState,
@@ -20,6 +22,8 @@ from skatlist.tournament.state import (
 
 NOW = dt.datetime(2026, 3, 20, 22, 0, tzinfo=dt.UTC)
 WRONG = Kind("T104", "footer", Severity.ERROR)
+UNREAD = Kind("L102", "line", Severity.ERROR)
+NOBODY = Kind("E107", "person", Severity.ERROR)
 UNSIGNED = Kind("X101", "signature-missing", Severity.ERROR, effects=Effect.UNSIGNED)
 
 
@@ -98,3 +102,23 @@ def test_errors_of_a_table_are_counted_once_however_often_its_list_is_there(monk
     states = list_states([sheet] * 50, [finding] * 50, None)
     assert [state.errors for state in states] == [50] * 50
     assert sum(counted) == 50
+
+
+def test_a_line_that_is_no_list_is_an_error_of_the_list_around_it_alone():
+    lists = [
+        scored._replace(sheet=scored.sheet._replace(source=Source("abend.txt", line)))
+        for scored, line in ((full(1), 2), (full(2), 60))
+    ]
+    unread = Finding.of(UNREAD)._replace(source=Source("abend.txt", 70))
+    about_people = Finding.of(NOBODY)._replace(source=Source("abend.txt", 70))
+    there = at_sheet(Finding.of(WRONG), lists[0].sheet)
+    states = list_states(lists, [unread, about_people, there], None)
+    assert [state.errors for state in states] == [1, 1]
+
+
+def test_a_decision_is_about_the_people_of_its_series():
+    sheet = full().sheet
+    person = sheet.players[0].number
+    of = partial(DirectorDecision, 1, people=(person,))
+    decisions = (of(DecisionKind.PENALTY, series=1), of(DecisionKind.PENALTY, series=2), of(DecisionKind.LOT, series=1))
+    assert [each.is_about(sheet) for each in decisions] == [True, False, False]

@@ -3,7 +3,7 @@
 import pytest
 
 from skatlist.papers.reports.draw_report import cost_sentences, draw_notes, fault_sentences, late_sentences, seats_table
-from skatlist.skat.sheet import Player
+from skatlist.skat.sheet import ChangeKind, Player, Sheet, SheetChange
 from skatlist.tournament.model import Event, Seating
 from skatlist.tournament.seat_faults import seat_faults
 from skatlist.words import Language
@@ -46,3 +46,11 @@ def test_latecomers_are_named_with_their_table():
         "10 Ida Neu sitzt in Serie 2 an Tisch 3."
     ]
     assert list(late_sentences([], Language.DE)) == ["Alle haben schon einen Platz."]
+
+
+@pytest.mark.parametrize(("series", "nowhere"), [(1, (8,)), (2, (7, 8))])
+def test_who_joined_a_list_has_a_seat_in_its_series(event, series, nowhere):
+    left, joined = SheetChange(9, ChangeKind.LEFT, 1), SheetChange(9, ChangeKind.JOINED, 1, event.players[6])
+    sheet = Sheet(players=event.players[:4], rows=(), series=series, table=1, changes=(left, joined))
+    (faults,) = seat_faults(event._replace(sheets=(sheet,)))
+    assert tuple(player.number for player in faults.nowhere) == nowhere

@@ -134,6 +134,7 @@ def test_an_event_seats_everybody_once_in_every_series():
     for series in (1, 2):
         numbers = [number for seating in event.seating if seating.series == series for number in seating.numbers]
         assert sorted(numbers) == list(range(1, 16))
+        assert [seating.table for seating in event.seating if seating.series == series] == [1, 2, 3, 4]
     for sheet, seating in zip(event.sheets, event.seating, strict=True):
         assert tuple(player.number for player in sheet.players) == seating.numbers
         assert len(sheet.rows) == event.games[sheet.size]
