@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from skatlist.skat.sheet import ChangeKind, Player
+from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import expelled
 from skatlist.tournament.model import Event
 
@@ -30,7 +30,7 @@ def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
         (sheet.series, change.player.number)
         for sheet in event.sheets
         for change in sheet.changes
-        if change.kind is ChangeKind.JOINED and change.player is not None
+        if change.player is not None
     }
     all_faults = (
         SeatFaults(

@@ -7,7 +7,7 @@ from skatlist.tournament.anonymous import anonymous_rules
 from skatlist.tournament.model import Event
 
 
-def test_who_agreed_to_house_rules_gets_the_name_of_their_replacement():
+def test_people_who_agreed_to_rules_get_their_replacement_names():
     event = Event(players=(Player("Anna Becker", 1), Player("Ben Kurz", 2)))
     titled = 'extends = "isko"\ntitle = {de = "Regeln von Anna"}\nnotes = {de = "Anna"}\n'
     agreed = 'agreed_by = ["Ben Kurz", "Anna Becker"]\n', 'agreed_by = ["Anna Becker", "Ben Kurz"]\n'

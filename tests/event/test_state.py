@@ -110,7 +110,7 @@ def test_a_line_that_is_no_list_is_an_error_of_the_list_around_it_alone():
         for scored, line in ((full(1), 2), (full(2), 60))
     ]
     unread = Finding.of(UNREAD)._replace(source=Source("abend.txt", 70))
-    about_people = Finding.of(NOBODY)._replace(source=Source("abend.txt", 70))
+    about_people = Finding.of(NOBODY)._replace(source=Source("abend.txt", 10))
     there = at_sheet(Finding.of(WRONG), lists[0].sheet)
     states = list_states(lists, [unread, about_people, there], None)
     assert [state.errors for state in states] == [1, 1]

@@ -49,7 +49,7 @@ def test_latecomers_are_named_with_their_table():
 
 
 @pytest.mark.parametrize(("series", "nowhere"), [(1, (8,)), (2, (7, 8))])
-def test_who_joined_a_list_has_a_seat_in_its_series(event, series, nowhere):
+def test_a_joined_player_has_a_seat_in_that_series(event, series, nowhere):
     left, joined = SheetChange(9, ChangeKind.LEFT, 1), SheetChange(9, ChangeKind.JOINED, 1, event.players[6])
     sheet = Sheet(players=event.players[:4], rows=(), series=series, table=1, changes=(left, joined))
     (faults,) = seat_faults(event._replace(sheets=(sheet,)))
