@@ -5,90 +5,31 @@ The columns have the same English names in every language. CSV and Excel need no
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.evening.season import Evenings, ReadStatistics
 from skatlist.files.formats.files import write_new
 from skatlist.files.formats.table.csv_list import guarded
+from skatlist.papers.frame_rows import (
+    DECIMALS,
+    Cell,
+    GameRow,
+    PlayerRow,
+    Rows,
+    frame_columns,
+    games_counted,
+    player_row,
+)
 from skatlist.papers.lists import Lists
 from skatlist.papers.reports.event_heading import event_of_heads
-from skatlist.skat.sheet import Player, ScoredRow, ScoredSheet
 from skatlist.tournament.league import league_day, series_points
 from skatlist.tournament.standings import replacements_of
-from skatlist.tournament.statistics import LEVEL_COUNTS, PersonStatistics, best_series, sheet_key, worst_series
+from skatlist.tournament.statistics import PersonStatistics, sheet_key
 from skatlist.words import InputError, UsageError
 from skatlist.words.visible import plain
-
-Cell = int | float | str | None
-_DECIMALS: Final = 3  # of an average
-
-
-class GameRow(NamedTuple):
-    """A game of a list that counts.
-
-    Facts missing on the list are None, yes and no are 1 and 0. `number`, `name` and `club` are those of the declarer in
-    the Rangliste. `value` is the value before a loss doubles it, `points` are those booked for the declarer.
-    """
-
-    date: str
-    event: str
-    series: int
-    table: int
-    game: int | None
-    places: int
-    dealer: int | None
-    declarer: int | None
-    number: int | None
-    name: str
-    club: str
-    contract: str | None
-    spitzen: int | None
-    hand: int
-    schneider: int
-    schneider_announced: int
-    schwarz: int
-    schwarz_announced: int
-    ouvert: int
-    bid: int | None
-    won: int | None
-    overbid: int
-    kontra: int
-    bock: int
-    card_points: int | None
-    value: int | None
-    points: int | None
-
-
-class PlayerRow(NamedTuple):
-    """The statistics of one person over all evenings, as in `skatlist stats`. Averages have three decimals."""
-
-    number: int | None
-    name: str
-    club: str
-    evenings: int
-    series: int
-    total: int
-    played: int
-    declared: int
-    won: int
-    lost: int
-    mean_value: float | None
-    mean_points: float | None
-    points: int
-    hand: int
-    schneider: int
-    schneider_announced: int
-    schwarz: int
-    schwarz_announced: int
-    ouvert: int
-    overbid: int
-    others_lost: int
-    bonus: int
-    best_series: int | None
-    worst_series: int | None
 
 
 class ResultRow(NamedTuple):
@@ -127,9 +68,6 @@ class ResultRow(NamedTuple):
     match_points_lost: int | float | None
 
 
-Rows = tuple[tuple[str, ...], Iterable[tuple[Cell, ...]]]  # the names of the columns, and the rows
-
-
 def game_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
     """Return the games of all lists that count, or those declared by a `person`."""
     return GameRow._fields, (row for at, each in enumerate(results.evenings) for row in _evening(each, at, person))
@@ -138,7 +76,7 @@ def game_rows(results: ReadStatistics, person: PersonStatistics | None = None) -
 def player_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
     """Return the statistics of all people, or of one `person`."""
     people = results.statistics.people if person is None else (person,)
-    return PlayerRow._fields, map(_player, people)
+    return PlayerRow._fields, map(player_row, people)
 
 
 def result_rows(evenings: Evenings) -> Rows:
@@ -152,9 +90,7 @@ def _seat_of(row: ResultRow) -> tuple[int, int, int]:
 
 def _results(lists: Lists) -> Iterator[ResultRow]:
     table, event = lists.standings(), event_of_heads(lists.event, lists.scored)
-    sheets: dict[tuple[int, int, str], ScoredSheet] = {}
-    for scored in lists.scored:
-        sheets.setdefault(sheet_key(scored), scored)
+    sheets = {sheet_key(scored): scored for scored in reversed(lists.scored)}  # the first of two lists
     won: dict[tuple[int, str], tuple[Fraction, Fraction]] = {}
     if event.tournament.is_league:
         day = league_day(table, event)
@@ -204,80 +140,16 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
 
 
 def _number(points: Fraction) -> int | float:
-    return points.numerator if points.denominator == 1 else round(float(points), _DECIMALS)
-
-
-def _player(person: PersonStatistics) -> PlayerRow:
-    counts, series, player = person.counts, person.series, person.player
-    best, worst = best_series(series), worst_series(series)
-    means = {"mean_value": counts.mean_value, "mean_points": counts.mean_points}
-    same: dict[str, Any] = {name: getattr(counts, name) for name in PlayerRow._fields if name in counts._fields}
-    same |= {name: None if mean is None else round(float(mean), _DECIMALS) for name, mean in means.items()}
-    return PlayerRow(
-        number=player.number,
-        name=plain(player.name),
-        club=plain(player.club),
-        evenings=sum(total is not None for total in person.totals),
-        series=len(series),
-        total=person.total,
-        lost=counts.lost,
-        **same,
-        best_series=best.total if best else None,
-        worst_series=worst.total if worst else None,
-    )
+    return points.numerator if points.denominator == 1 else round(float(points), DECIMALS)
 
 
 def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Iterator[GameRow]:
-    table = lists.standings()
-    people = {
-        (seat.series, seat.table, seat.file, seat.place): line.player for line in table.players for seat in line.seats
-    }
-    wanted = None
-    if person is not None:
-        record = person.records[evening]
-        wanted = set() if record is None else {(*seat[:2], seat.file, seat.place) for seat in record.standing.seats}
-    event = event_of_heads(lists.event, lists.scored)
-    for scored in lists.scored:
-        key = sheet_key(scored)
-        if scored.sheet.void or (*key, 1) not in people:
-            continue
-        rows = scored.counted_rows
-        for row in rows:
-            seat = (*key, row.row.declarer or 0)
-            if wanted is None or seat in wanted:
-                declarer = people.get(seat, Player())
-                yield _game(row, scored, declarer, (plain(event.date), plain(event.name)))
-
-
-def _game(row: ScoredRow, scored: ScoredSheet, declarer: Player, event: tuple[str, str]) -> GameRow:
-    written, entry = row.row, row.row.entry
-    points, won = row.valuation.points, entry.won
-    if points is not None and entry.contract is not None and entry.contract.has_declarer:
-        won = points > 0
-    crosses: dict[str, Any] = {name: int(bool(entry.levels & level)) for name, level in LEVEL_COUNTS.items()}
-    return GameRow(
-        *event,
-        series=scored.sheet.series,
-        table=scored.sheet.table,
-        game=written.number,
-        places=scored.sheet.size,
-        dealer=written.dealer,
-        declarer=written.declarer,
-        number=declarer.number,
-        name=plain(declarer.name),
-        club=plain(declarer.club),
-        contract=None if entry.contract is None else entry.contract.value,
-        spitzen=entry.spitzen,
-        **crosses,
-        bid=entry.bid,
-        won=None if won is None else int(won),
-        overbid=int(row.valuation.overbid or entry.overbid),
-        kontra=entry.kontra,
-        bock=entry.bock,
-        card_points=entry.card_points,
-        value=row.valuation.value,
-        points=points,
-    )
+    """Yield the games of an evening, or those of the places of a `person` there."""
+    if person is None:
+        return games_counted(lists)
+    record = person.records[evening]
+    seats = () if record is None else record.standing.seats
+    return games_counted(lists, {(*seat[:2], seat.file, seat.place) for seat in seats})
 
 
 def write_frame(path: Path, rows: Rows, *, force: bool = False) -> int:
@@ -330,9 +202,9 @@ def _parquet(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
         import pyarrow.parquet as pq
     except ModuleNotFoundError as error:
         raise InputError("parquet_extra") from error
-    kinds: dict[type, Any] = {float: pa.float64(), int: pa.int64(), str: pa.string()}  # half points are no int
-    fields = {**GameRow.__annotations__, **PlayerRow.__annotations__, **ResultRow.__annotations__}
-    types = [next(kind for each, kind in kinds.items() if each.__name__ in str(fields[name])) for name in columns]
+    arrow = {float: pa.float64(), int: pa.int64(), str: pa.string()}
+    kinds = {name: kind for row in (GameRow, PlayerRow, ResultRow) for name, (kind, _) in frame_columns(row).items()}
+    types = [arrow[kinds[name]] for name in columns]
     arrays = [pa.array([row[at] for row in rows], kind) for at, kind in enumerate(types)]
     sink = pa.BufferOutputStream()
     pq.write_table(pa.Table.from_arrays(arrays, list(columns)), sink)

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from skatlist.base.disk import PathName, path_text
 from skatlist.base.fields import Names, one_or_more
@@ -72,6 +72,31 @@ class Lists(ScoredLists):
         unlock = None if key is None else lambda: key
         wanted, chosen = one_or_more(kinds), one_or_more(papers)
         return write_papers(self, Path(folder), wanted, Language.of(lang), unlock=unlock, force=force, chosen=chosen)
+
+    def frame(self, backend: str = "pandas") -> Any:
+        """Return the games of the lists that count as a frame, one row each, as `skatlist stats --frame` writes them.
+
+        `name` and `club` are those of the declarer, `value` and `points` are computed, yes and no are 1 and 0, what is
+        not known is empty. `backend` is the library: `pandas`, `polars`, `pyarrow`. Raises UsageError for another one.
+
+        >>> games = read("samples/clubabend").frame()
+        >>> len(games), int(games["points"].sum())
+        (360, 9871)
+        """
+        from skatlist.papers.frame_rows import GameRow, frame, games_counted
+
+        return frame(games_counted(self), GameRow, backend)
+
+    def players_frame(self, backend: str = "pandas") -> Any:
+        """Return the statistics of the people as a frame, one row each, as `skatlist stats --players-frame` does.
+
+        >>> people = read("samples/clubabend").players_frame()
+        >>> people["name"][people["total"].idxmax()]
+        'Oleksandr Schewtschuk'
+        """
+        from skatlist.papers.frame_rows import PlayerRow, frame, player_row
+
+        return frame(map(player_row, self.statistics.people), PlayerRow, backend)
 
 
 def read(

@@ -3,13 +3,17 @@
 from itertools import chain
 from random import Random
 
+import narwhals as nw
 import numpy as np
 import pandas as pd
+import polars as pl
 import pytest
 from bulk.many_games import any_entry
+from refusals import tells
 from tiers import slow
 
 from skatlist.files.bulk import codes_of, games_frame, score_frame, totals_frame
+from skatlist.files.bulk.any_frame import TEXT
 from skatlist.skat.checks.game.game_checks import check_entry
 from skatlist.skat.game import Contract, Entry, Level, legal_bids
 from skatlist.skat.rules import load_profile, scored_by
@@ -26,7 +30,7 @@ from skatlist.skat.sheet import (
     score,
 )
 from skatlist.tournament.simulation import simulate_event
-from skatlist.words import InputError, Language, SkatlistError, text
+from skatlist.words import InputError, Language, SkatlistError, UsageError, text
 
 ISKO = load_profile("isko-2022")
 RULES = ("isko-2022", "isko-2010", "skatordnung", "preisskat", "sybex-1997")
@@ -123,7 +127,7 @@ def test_unknown_facts_stay_unknown():
 
 
 DTYPES = {
-    "sheet": "int32", "series": "int32", "table": "int32", "rules": "str", "game": "Int32", "places": "uint8",
+    "sheet": "int32", "series": "int32", "table": "int32", "rules": TEXT, "game": "Int32", "places": "uint8",
     "present": "uint8", "dealer": "Int8", "declarer": "Int8", "contract": "category", "spitzen": "Int8",
     "levels": "uint8", "bid": "int16", "won": "boolean", "marked": "bool", "reason": "category",
     "card_points": "Int16", "tricks": "Int8", "charged_contract": "category", "charged_spitzen": "Int8",
@@ -148,7 +152,7 @@ def test_the_page_names_every_column_with_its_type():
     rows = {
         line.split("|")[1].strip(): line.split("|")[2].strip() for line in page.splitlines() if line.startswith("| `")
     }
-    assert rows == {f"`{name}`": f"`{dtype}`" for name, dtype in DTYPES.items()}
+    assert rows == {f"`{name}`": f"`{dtype}`" for name, dtype in {**DTYPES, "rules": "str"}.items()}
 
 
 def small(**columns):
@@ -187,7 +191,8 @@ def test_the_index_stays():
 BAD = {
     "no contract": (small().drop(columns="contract"), "frames_column", "contract"),
     "floats": (small(spitzen=[2.0, 1.5]), "frames_dtype", "spitzen"),
-    "floats for missing": (small(bid=[18, None]), "frames_dtype", "bid"),
+    "floats without end": (small(bid=[18, float("inf")]), "frames_dtype", "bid"),
+    "a float beyond all measure": (small(bid=[18, 2.0**40]), "frames_range", "bid"),
     "words for numbers": (small(bid=["18", "20"]), "frames_dtype", "bid"),
     "words for results": (small(won=["won", "lost"]), "frames_dtype", "won"),
     "a German contract": (small(contract=["clubs", "Kreuz"]), "frames_word", "contract"),
@@ -202,12 +207,26 @@ BAD = {
 }
 
 
+def alike(frame):
+    return frame
+
+
+def polars(frame):
+    """Return a frame as one of polars, with the same empty cells."""
+    cells = {name: [None if pd.isna(value) else value for value in frame[name].tolist()] for name in frame}
+    return pl.DataFrame(cells)
+
+
+KINDS = [alike, polars, lambda frame: polars(frame).lazy(), lambda frame: polars(frame).to_arrow()]
+
+
 @pytest.mark.parametrize("name", BAD)
-def test_a_frame_that_holds_something_else_is_refused(name):
+@pytest.mark.parametrize("kind", [alike, polars])
+def test_a_frame_that_holds_something_else_is_refused(name, kind):
     frame, sentence, column = BAD[name]
     for work in (score_frame, totals_frame):
         with pytest.raises(InputError) as refused:
-            work(frame, ISKO)
+            work(kind(frame), ISKO)
         assert refused.value.key == f"errors.{sentence}"
         assert refused.value.params.get("column") == column
         for lang in Language:
@@ -229,6 +248,51 @@ def test_totals_refuse_what_contradicts_itself(columns, sentence):
     with pytest.raises(InputError) as refused:
         totals_frame(small(**columns), ISKO)
     assert refused.value.key == f"errors.{sentence}"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=["pandas", "polars", "lazy", "arrow"])
+def test_frames_of_other_libraries_come_to_the_same_and_stay_of_their_kind(kind):
+    random = Random("kinds")
+    sheets = [list_of(random, at, games=12) for at in range(3)]
+    games = games_frame(sheets)
+    given = kind(games)
+    scored, totals = nw.from_native(score_frame(given, ISKO)), nw.from_native(totals_frame(given, ISKO))
+    assert {scored.implementation, totals.implementation} == {nw.from_native(given).implementation}
+    expected = score_frame(games, ISKO)
+    assert scored.columns == list(expected.columns)
+    for name in ("value", "points", "overbid", "problems", "bid", "contract"):
+        known = [None if pd.isna(each) else each for each in scored[name].to_list()]
+        assert known == plain(expected[name]), name
+    assert totals.rows() == [*totals_frame(games, ISKO).itertuples(index=False, name=None)]
+
+
+GAPS = {
+    "floats": ([18.0, None], "float64"),
+    "objects": ([18, None], "object"),
+    "nullable": ([18, None], "Int64"),
+}
+
+
+@pytest.mark.parametrize("name", GAPS)
+def test_whole_numbers_of_any_type_may_have_gaps(name):
+    cells, dtype = GAPS[name]
+    frame = small(bid=pd.Series(cells, dtype=dtype), card_points=pd.Series([61.0, None]), tricks=[None, None])
+    frame["won"] = pd.Series([True, None], dtype="object")
+    scored = score_frame(frame, ISKO)
+    assert (plain(scored["points"]), plain(scored["overbid"])) == ([48, None], [False, False])
+
+
+def test_something_else_than_a_frame_is_refused():
+    with pytest.raises(UsageError, check=tells("frames_kind")):
+        score_frame([{"contract": "clubs"}], ISKO)
+
+
+@pytest.mark.parametrize("protocol", ["__arrow_c_stream__", "__dataframe__"])
+def test_a_frame_of_an_unknown_library_is_read_by_its_protocol(protocol):
+    table = polars(small()).to_arrow()
+    other = type("Other", (), {protocol: staticmethod(getattr(table, protocol))})()
+    points = nw.from_native(score_frame(other, ISKO))["points"]
+    assert points.to_list() == plain(score_frame(small(), ISKO)["points"])
 
 
 GAME = Entry(Contract.CLUBS, 2, bid=18, won=True)

@@ -12,6 +12,7 @@ import pandas as pd
 import pyarrow as pa
 
 from skatlist.base.disk import is_folder, path_text
+from skatlist.files.bulk.any_frame import TEXT
 from skatlist.files.bulk.games import FACTS, games_frame
 from skatlist.files.bulk.scores import score_frame, totals_frame
 from skatlist.skat.rules import DEFAULT_PROFILE, load_profile
@@ -69,7 +70,7 @@ def _read(file: str) -> pd.DataFrame:
 
 
 def _scored(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
-    scored = score_frame(frame, load_profile(rules))
+    scored: pd.DataFrame = score_frame(frame, load_profile(rules))
     return scored.astype({name: _games().dtypes[name] for name in _WORDS})
 
 
@@ -79,5 +80,5 @@ def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
 
 
 def _with_file_name(frame: pd.DataFrame, file: str) -> pd.DataFrame:
-    names = pd.Series(file, index=frame.index, dtype="str", name="file")
+    names = pd.Series(file, index=frame.index, dtype=TEXT, name="file")
     return pd.concat([names, frame], axis="columns")

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pandas as pd
 
+from skatlist.files.bulk.any_frame import TEXT
 from skatlist.files.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Row, Sheet
@@ -34,12 +35,13 @@ class FrameColumn(NamedTuple):
 
 _PLACES: Final = (1 << MAX_PLACES) - 1
 
+_EXACT: Final = 2.0**53  # floats below are exact
 # The columns around a game: its position, the people present (a bit for each place) and the declarer.
 BESIDE: Final = (
     FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
     FrameColumn("series", "int32", 0, 2**31 - 1, None),
     FrameColumn("table", "int32", 0, 2**31 - 1, None),
-    FrameColumn("rules", "str"),
+    FrameColumn("rules", TEXT),
     FrameColumn("game", "Int32", 0, 2**31 - 1),
     FrameColumn("places", "uint8", 1, MAX_PLACES, None, required=True),
     FrameColumn("present", "uint8", 0, _PLACES, None),
@@ -87,23 +89,41 @@ def facts_from_frame(frame: pd.DataFrame) -> Facts:
 
 
 def column_numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
-    """Return whole numbers within their bounds. An empty cell is the column's `empty`. Raises InputError."""
-    kind = series.dtype
+    """Return whole numbers within their bounds, also those of floats. An empty cell is the column's `empty`.
+
+    Raises InputError for anything else.
+    """
+    whole: Any = _whole(series)
+    kind = whole.dtype
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
         raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
     if pd.api.types.is_bool_dtype(kind) and not isinstance(kind, np.dtype):
-        series = series.astype("boolean")  # nullable, because the number for an empty cell is no truth value
-    empty = series.isna().to_numpy()
+        whole = whole.astype("boolean")  # nullable, because the number for an empty cell is no truth value
+    empty = whole.isna().to_numpy()
     if not empty.any():
-        array: NumberArray = series.to_numpy() if isinstance(kind, np.dtype) else series.to_numpy(dtype=np.int64)
+        array: NumberArray = whole.to_numpy() if isinstance(kind, np.dtype) else whole.to_numpy(dtype=np.int64)
         _check(array, column)
         # Booleans and unsigned 64-bit numbers cannot be combined with other numbers.
         return array.astype(np.int64) if array.dtype.kind == "b" or array.dtype == np.uint64 else array
     if column.empty is None:
         raise InputError("frames_empty", column=column.name)
-    array = series.to_numpy(dtype=np.int64, na_value=column.empty)
+    array = whole.to_numpy(dtype=np.int64, na_value=column.empty)
     _check(array[~empty], column)
     return array
+
+
+def _whole(series: "pd.Series[Any]") -> "pd.Series[Any]":
+    """Return whole numbers that came as floats or objects, because the column has gaps. Others stay as they are."""
+    kind = series.dtype
+    if pd.api.types.is_object_dtype(kind):
+        series = pd.Series(pd.array([None] * len(series), "Int64")) if series.isna().all() else series.convert_dtypes()
+    elif pd.api.types.is_float_dtype(kind):
+        numbers = series.to_numpy(dtype=np.float64, na_value=np.nan)
+        empty = np.isnan(numbers)
+        filled = np.where(empty, 0, numbers)
+        if (np.abs(filled) < _EXACT).all() and (filled == np.floor(filled)).all():
+            return pd.Series(pd.arrays.IntegerArray(filled.astype(np.int64), empty))
+    return series
 
 
 def _check(array: NumberArray, column: FrameColumn) -> None:

@@ -6,35 +6,42 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from skatlist.files.bulk.any_frame import any_frame
 from skatlist.files.bulk.game_arrays import NOT_KNOWN, Facts, NumberArray
-from skatlist.files.bulk.games import BESIDE, column_numbers, facts_from_frame
+from skatlist.files.bulk.games import BESIDE, FACTS, column_numbers, facts_from_frame
 from skatlist.files.bulk.table import Codes, rule_table
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import MAX_PLACES
 from skatlist.words import InputError, UsageError
 
 _BESIDE: Final = {column.name: column for column in BESIDE}
+_NAMES: Final = tuple(column.name for column in (*BESIDE, *FACTS))
 _SCORINGS: Final = ("seeger-fabian", "plain")
 
 
-def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
+def score_frame(frame: Any, profile: Profile) -> Any:
     """Return the frame with four more columns: `value`, `points`, `overbid` and `problems`.
+
+    It is one of pandas, polars or another library that narwhals knows, and the answer is of the same one.
 
     `value` and `points` (Int32) are those of `valuate`, empty if a fact is missing. `overbid` says whether the bid
     exceeded the game. `problems` (uint32) are the codes found for the game by itself, see `codes_of`. Raises InputError
     if the columns are not those of a frame of games or the lists have other rules, UsageError for rules with Bock or
     Ramsch.
     """
-    scores = rule_table(profile).look_up(_checked(frame, profile))
-    return frame.assign(
-        value=_nullable(scores.value),
-        points=_nullable(scores.points),
-        overbid=scores.overbid,
-        problems=scores.problems,
+    taken = any_frame(frame, _NAMES)
+    scores = rule_table(profile).look_up(_checked(taken.games, profile))
+    return taken.with_columns(
+        {
+            "value": _nullable(scores.value),
+            "points": _nullable(scores.points),
+            "overbid": scores.overbid,
+            "problems": scores.problems,
+        }
     )
 
 
-def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
+def totals_frame(frame: Any, profile: Profile) -> Any:
     """Return the totals of every list: one row for each place, like the footer of a list. SkWO 6.3.1.
 
     Lists are distinguished by `sheet`, or by `series` and `table` if that column is missing. The other columns are
@@ -45,6 +52,12 @@ def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     scoring = profile.scoring
     if scoring.kind not in _SCORINGS or scoring.target:
         raise UsageError("frames_scoring", rules=profile.name)
+    taken = any_frame(frame, _NAMES)
+    return taken.like(_totals(taken.games, profile))
+
+
+def _totals(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
+    scoring = profile.scoring
     scores = rule_table(profile).look_up(_checked(frame, profile))
     keys = ["sheet"] if "sheet" in frame.columns else ["series", "table"]
     for key in keys:
