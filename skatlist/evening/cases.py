@@ -6,16 +6,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from skatlist.cases.disputes import case_of_dispute, case_of_row
 from skatlist.evening.entry_line import read_entry_line, stands_already
 from skatlist.evening.rows import Rows, row_content
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
-from skatlist.papers.reports.value import paragraphs
-from skatlist.skat.checks.claims import is_game_value
-from skatlist.skat.game.reckoning import reckon
 from skatlist.skat.sheet import FooterName, Row
 from skatlist.tournament import policy
 from skatlist.tournament.dispute import Dispute, Instance, Request, RequestKind, RulingKind
@@ -64,8 +60,8 @@ class Cases:
         self._must_sit(key, places)
         self._must_be_new(key, game)
         let_in = self._let_in(key, decision)
-        if claim is not None and not force and not is_game_value(claim, self.sheets.scored(key).profile):
-            raise RefusedError("claim_impossible", number=f"{claim:+d}")
+        if claim is not None and not force:
+            self._must_be_possible(key, claim)
         content = row_content(game, row) | _given_facts(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
@@ -149,12 +145,16 @@ class Cases:
     def case(self, number: int) -> "Case":
         """Return a dispute with everything relevant to it, by the present list. Raises UsageError if there is none."""
         dispute = self.dispute(number)
+        from skatlist.cases.disputes import case_of_dispute
+
         case = case_of_dispute(dispute, self.sheets.counted(dispute.key), self.sheets.event())
         return case._replace(time=self.sheets.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
         """Return the case of a game that is not disputed yet. Raises RefusedError if it is not on the list."""
         time = self.sheets.objection_time(key)
+        from skatlist.cases.disputes import case_of_row
+
         case = case_of_row(self.sheets.counted(key), game, claim, self.sheets.event())
         return case._replace(time=time, decides=time.decides)
 
@@ -189,7 +189,16 @@ class Cases:
         policy.must_be_in_time(time, decision)
         return {"director": decision.director, "reason": decision.reason} if time.over else {}
 
+    def _must_be_possible(self, key: Key, claim: int) -> None:
+        from skatlist.skat.checks.claims import is_game_value
+
+        if not is_game_value(claim, self.sheets.scored(key).profile):
+            raise RefusedError("claim_impossible", number=f"{claim:+d}")
+
     def _paragraphs(self, dispute: Dispute, line: str) -> str:
+        from skatlist.papers.reports.value import paragraphs
+        from skatlist.skat.game.reckoning import reckon
+
         row, _ = read_line(line, place_required=True)
         profile = self.sheets.scored(dispute.key).profile
         return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from skatlist.cases.comparison.seconds import unsettled_tables
 from skatlist.files.journal.drafts import EVENT, Key
 from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.files.journal.sheets import Sheets
@@ -161,10 +160,10 @@ class Ends:
 
     def open_points(self, series: int) -> tuple[Open, ...]:
         """Return the points that keep a series open, table by table."""
-        keys = [key for key in self.sheets.keys if key[0] == series]
+        keys, begun = [key for key in self.sheets.keys if key[0] == series], {*self.sheets.begun}
         lists = [
-            (key, self.sheets.scored(key) if self.sheets.scored(key).is_begun else None, self.sheets.history(key))
-            for key in keys
+            (key, self.sheets.scored(key) if key in begun and self.sheets.scored(key).is_begun else None, history)
+            for key, history in zip(keys, map(self.sheets.history, keys), strict=True)
         ]
         return policy.open_points(series, lists, self.sheets.disputes)
 
@@ -205,6 +204,8 @@ class Ends:
         points = self.open_points(series)
         if self.journal.setting("lists") == 1 and not any(each.begun for each in self.journal.seconds.values()):
             return points
+
+        from skatlist.cases.comparison.seconds import unsettled_tables
 
         event = self.sheets.event()
         lists = [self.sheets.counted(key) for key in self.sheets.begun if key[0] == series]

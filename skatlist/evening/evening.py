@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Self
 from skatlist.base.disk import PathName
 from skatlist.evening.begun_lists import games_of
 from skatlist.evening.begun_seats import new_errors, reseat
-from skatlist.evening.folder_files import folder_files
-from skatlist.evening.founding import create_event
 from skatlist.evening.parts import Parts
 from skatlist.evening.seating import new_seats
 from skatlist.files.formats.registry import event_path, new_event_path
@@ -63,6 +61,8 @@ class Evening(Parts):
         `.skat` may be left out. Raises InputError, also if the file exists, and ProfileError, in which case no file is
         made.
         """
+        from skatlist.evening.founding import create_event
+
         new = new_event_path(Path(path))
         create_event(new, event, author)
         return cls.open(new, write=True, author=author)
@@ -178,4 +178,6 @@ class Evening(Parts):
 
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
         """Yield name and content of the files of an equivalent folder: event, lists, journal."""
+        from skatlist.evening.folder_files import folder_files
+
         return folder_files(self.sheets)

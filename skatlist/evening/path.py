@@ -233,10 +233,11 @@ def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
         *range(1, evening.journal.setting("series") + 1),
         *(series for series, _ in evening.sheets.keys),
     }
+    people = [person for person in evening.people if _takes_part(person)]
     prizes = evening.all_lists().prizes_won if is_over and tournament.prizes else ()
     return PathFacts(
-        tuple(_series_facts(evening, number) for number in sorted(numbers)),
-        people=sum(_takes_part(person) for person in evening.people),
+        tuple(_series_facts(evening, number, people) for number in sorted(numbers)),
+        people=len(people),
         here=len(evening.roster.arrived),
         missing=len(missing_people(evening)),
         pays_at_door=bool(fees.entry or fees.series or fees.cards),
@@ -249,7 +250,7 @@ def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
     )
 
 
-def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
+def _series_facts(evening: "Evening", number: int, people: Sequence[Person]) -> SeriesFacts:
     tables = [key for key in evening.sheets.keys if key[0] == number]
     is_closed = number in evening.closed
     is_begun = any(key in tables for key in evening.sheets.begun)
@@ -258,8 +259,7 @@ def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
         seated = {each for key in tables for each in evening.roster.seating.get(key, ())}
         seated |= expelled(evening.sheets.decisions)
         without_seat = sum(
-            person.player.number not in seated and _takes_part(person) and person.registration.plays(number)
-            for person in evening.people
+            person.player.number not in seated and person.registration.plays(number) for person in people
         )
     points = () if is_closed else evening.open_points(number)
     to_sign = len(lists_to_sign(evening, number)) if points and open_step(points).stage is Stage.SIGN else 0

@@ -58,8 +58,15 @@ _BINARY: Final = (
 )
 WORKBOOK_BEGIN: Final = b"PK\x03\x04"  # .xlsx and .ods
 OLD_WORKBOOK_BEGIN: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
+_ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the header of its first part
+_PART_HEAD: Final = 30  # bytes of that header
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS: Final = frozenset(range(32)) - set(b"\t\n\r\x0c\x1a")  # 1A ends a file of old DOS programs
+
+
+def is_spreadsheet(begin: bytes) -> bool:
+    """Whether a file is an .xls or .ods workbook, by its first hundred bytes."""
+    return begin.startswith(OLD_WORKBOOK_BEGIN) or begin[_PART_HEAD:].startswith(_ODS_BEGIN)
 
 
 def read_text_file(path: Path, limit: int = MAX_TEXT, too_big: str = "file_too_big") -> str:

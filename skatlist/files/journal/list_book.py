@@ -120,6 +120,11 @@ class ListBook:
         self._done: list[Record] = []  # records that can be undone
 
     @property
+    def has_changes(self) -> bool:
+        """Whether people or chairs changed between the games of this list."""
+        return bool(self._changes)
+
+    @property
     def last_number(self) -> int:
         """The highest number of a game, 0 if there is none."""
         return max((row.number or 0 for row in self.rows), default=0)

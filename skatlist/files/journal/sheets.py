@@ -158,8 +158,10 @@ class Sheets:
         }
 
     def _seated_after_changes(self, key: Key) -> tuple[int, ...]:
+        if not self.book(key).has_changes:
+            return ()
         sheet = self.sheet(key)
-        last = max((change.before for change in sheet.changes), default=0)
+        last = max(change.before for change in sheet.changes)
         there, people = seated_by_game(sheet, last).get(last), people_at(sheet)
         numbers = [people[place - 1].number for place in there.places] if there is not None else []
         return tuple(number for number in numbers if number) if len(numbers) >= PLAYING and all(numbers) else ()

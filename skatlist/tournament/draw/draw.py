@@ -237,17 +237,20 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
     kept = [[tuple(table) for table in tables] for tables in series[:posted]]
     drawn = [[tuple(chance.shuffled(table)) for table in tables] for tables in series[posted:]]
     had = Counter((person, place) for tables in kept + drawn for table in tables for place, person in enumerate(table))
+    orders = {size: tuple(permutations(range(size))) for size in {len(table) for tables in drawn for table in tables}}
     for _ in range(_ROUNDS):
         gained = False
         for tables in drawn:
             for at, table in enumerate(tables):
+                if not any(had[seat] > 1 for seat in zip(table, count())):
+                    continue  # everybody has this place for the first time
                 for seat in zip(table, count()):
                     had[seat] -= 1
                 times = [[had[person, place] for person in table] for place in range(len(table))]
                 # How often these places were taken before, then how often place 1 was. The first order tried is the
                 # current one.
                 best = min(
-                    permutations(range(len(table))),
+                    orders[len(table)],
                     key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),
                 )
                 tables[at] = tuple(table[which] for which in best)

@@ -9,13 +9,11 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.base.disk import head_of, path_text
-from skatlist.files.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
+from skatlist.files.formats.files import WORKBOOK_BEGIN, check_words, is_spreadsheet, read_text_file
 from skatlist.files.formats.notation.person import is_name
 from skatlist.files.formats.numbers import natural
-from skatlist.files.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet
 from skatlist.files.formats.registry import WORKBOOK, format_of
 from skatlist.files.formats.table.csv_list import delimiter_of, lines_of_csv, records, unguarded
-from skatlist.files.formats.table.excel_form import read_worksheets
 from skatlist.files.formats.table.head import (
     SEARCHED,
     MergedCell,
@@ -128,8 +126,12 @@ def player_table(path: Path) -> PlayerTable:
     """Return the table of people in a file of any kind. Raises InputError if it cannot be read or has no names."""
     begin = head_of(path, _HEAD)
     if is_spreadsheet(begin):
+        from skatlist.files.formats.players.spreadsheets import read_spreadsheet
+
         return _in_workbook(path, read_spreadsheet)
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
+        from skatlist.files.formats.table.excel_form import read_worksheets
+
         return _in_workbook(path, partial(read_worksheets, joined=True))
     return player_table_in(read_text_file(path, MAX_BYTES, TOO_BIG), path_text(path))
 

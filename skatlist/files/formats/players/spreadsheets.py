@@ -13,8 +13,6 @@ from skatlist.files.formats.table.head import Record, with_joined
 from skatlist.files.formats.table.workbook_bounds import MAX_LETTERS, is_plain_xml, parts_of
 from skatlist.words import InputError
 
-ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the header of its first part
-_HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
 _MAX_CONTENT: Final = 4 * 1024 * 1024  # a parsed tree takes fifty times as much
 _MAX_SHEETS: Final = 30
@@ -24,11 +22,6 @@ _SHEETS: Final = f"{_OFFICE}body/{_OFFICE}spreadsheet"
 _TABLE: Final = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _PARAGRAPH: Final = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}p"
 _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
-
-
-def is_spreadsheet(begin: bytes) -> bool:
-    """Whether a file is of one of these kinds, by its first hundred bytes."""
-    return begin.startswith(OLD_WORKBOOK_BEGIN) or begin[_HEAD:].startswith(ODS_BEGIN)
 
 
 def read_spreadsheet(path: Path) -> list[tuple[str, list[Record]]]:
