@@ -6,12 +6,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from skatlist.evening.entry_line import read_entry_line, stands_already
 from skatlist.evening.rows import Rows, row_content
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.skat.game.reckoning import reckon
 from skatlist.skat.sheet import FooterName, Row
 from skatlist.tournament import policy
 from skatlist.tournament.dispute import Dispute, Instance, Request, RequestKind, RulingKind
@@ -197,7 +197,6 @@ class Cases:
 
     def _paragraphs(self, dispute: Dispute, line: str) -> str:
         from skatlist.papers.reports.value import paragraphs
-        from skatlist.skat.game.reckoning import reckon
 
         row, _ = read_line(line, place_required=True)
         profile = self.sheets.scored(dispute.key).profile
@@ -254,7 +253,7 @@ class Cases:
             self.rows.row(key, game)
         content: dict[str, object] = {"what": RequestKind.CORRECT.value, "game": game, "sent": sent}
         if line:
-            row = read_entry_line(line, self.sheets.scored(key), game).must_be_entered()
+            row = self.rows.judge(key, line, game).must_be_entered()
             content["line"] = write_line(row, stated=True)
         if words:
             content["words"] = words
@@ -282,8 +281,10 @@ class Cases:
         policy.must_be_decision(decision)
         request = self._request(number)
         drafts = []
+        from skatlist.evening.entry_line import stands_already
+
         if request.line and not stands_already(request.line, self.sheets.scored(request.key), request.game):
-            made = read_entry_line(request.line, self.sheets.scored(request.key), request.game)
+            made = self.rows.judge(request.key, request.line, request.game)
             drafts.append(self.rows.correction(request.key, request.game, made, decision)[1])
         return self._answer(request, {"accepted": True}, *drafts)
 

@@ -1,14 +1,18 @@
 """The parts of an open evening on one journal: people and seats, games, ends of lists, disputes."""
 
+from typing import TYPE_CHECKING
+
 from skatlist.evening.cases import Cases
 from skatlist.evening.ends import Ends
 from skatlist.evening.people import Registry
 from skatlist.evening.rows import Rows
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
-from skatlist.papers.lists import Lists, lists_of
 from skatlist.tournament.dispute import Dispute
 from skatlist.tournament.model import Person
+
+if TYPE_CHECKING:
+    from skatlist.papers.lists import Lists
 
 
 class Parts:
@@ -62,6 +66,8 @@ class Parts:
     def all_lists(self) -> "Lists":
         """Return the lists of the evening, like `skatlist.read`."""
         if self._lists is None or self._lists[0] != len(self.records):
+            from skatlist.papers.lists import Lists, lists_of
+
             parsed, show = lists_of(self.sheets), self.journal.show
             scored = tuple(self.sheets.counted(key) for key in show(self.sheets.begun))
             profile = scored[0].profile if scored else self.journal.rules

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.begun_lists import must_take_seats
-from skatlist.evening.entry_line import read_entry_line
 from skatlist.files.formats.notation.changes import write_change
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.journal.drafts import Key, seats_draft
@@ -159,6 +158,8 @@ class Rows:
 
         Return it with its findings.
         """
+        from skatlist.evening.entry_line import read_entry_line
+
         scored = self.sheets.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 

@@ -1,6 +1,5 @@
 """The disk below an event file: its medium, and refusals by the disk, SQLite and other programs as sentences."""
 
-import ctypes
 import os
 import re
 import sqlite3
@@ -94,6 +93,8 @@ def _says_so(device: Path) -> bool:
 def _of_drive(real: Path) -> Medium | None:
     if str(real).startswith("\\\\"):
         return Medium.NETWORK
+    import ctypes
+
     windows = getattr(ctypes, "windll", None)
     return None if windows is None else _WINDOWS.get(windows.kernel32.GetDriveTypeW(real.anchor))
 

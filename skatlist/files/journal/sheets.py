@@ -12,7 +12,6 @@ from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key, now_utc, second_key, stamp_of
 from skatlist.files.journal.list_book import ListBook
 from skatlist.files.journal.replay import Journal
-from skatlist.skat.checks.check_list import check_sheet, followers
 from skatlist.skat.rules import Profile, load_profile
 from skatlist.skat.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.skat.sheet.history import rows_before, superseded
@@ -206,6 +205,8 @@ class Sheets:
         for each in kept:
             if each.scored == scored and each.unread == unread:
                 return each.findings
+        from skatlist.skat.checks.check_list import check_sheet
+
         kept.append(KeptFindings(scored, unread, check_sheet(scored, unread)))
         return kept[-1].findings
 
@@ -219,6 +220,8 @@ class Sheets:
         sheet, book = self.sheet(key), self.book(key)
         if not book.settled:
             return sheet
+
+        from skatlist.skat.checks.check_list import followers
 
         return superseded(sheet, book.settled, self.rules_of(sheet), book.marks, followers)
 

@@ -7,7 +7,6 @@ may be next to the side file of another one, so it is tried on a copy first.
 import os
 import shutil
 import sqlite3
-import tempfile
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -49,6 +48,8 @@ def recovered(path: Path) -> bytes:
     Nothing on the disk changes. Raises InputError if a side file belongs to another file, or if another program does
     not stop writing, and OSError.
     """
+    import tempfile
+
     for _ in range(_ATTEMPTS):
         before = _state(path)
         with tempfile.TemporaryDirectory(prefix="skatlist-") as folder:
