@@ -143,7 +143,7 @@ def test_few_lists_are_tried_for_one_without_end(games):
 
 
 def test_a_number_is_held_against_few_slips_however_many_there_were():
-    column = StatedColumn("total_1", 1, [0] * 500, [0] * 500, [0] * 500, 500)
+    column = StatedColumn("total_1", 1, [0] * 500, [0] * 500, [0] * 500, open_from=500)
     for _ in range(500):
         column.add(None, 3)
     assert len(column.open) <= 60

@@ -6,7 +6,6 @@ break: neither a slip in the row itself (its value, its result), nor a row that 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from skatlist.skat.checks.audit.stated_columns import (
@@ -43,7 +42,6 @@ T103: Final = Kind("T103", "counter", Severity.ERROR, "list", Effect.ORDER | Eff
 T107: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 
 
-@dataclass(slots=True, eq=False)
 class Unknown:
     """Points that do not follow from the list: a row cannot be computed, has no declarer, or is missing.
 
@@ -51,10 +49,13 @@ class Unknown:
     finding that already reports it.
     """
 
-    index: int
-    places: tuple[int, ...]
-    amount: int | None = None
-    slip: OpenFinding | None = None
+    def __init__(
+        self, index: int, places: tuple[int, ...], amount: int | None = None, slip: OpenFinding | None = None
+    ) -> None:
+        self.index = index
+        self.places = places
+        self.amount = amount
+        self.slip = slip
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
@@ -70,26 +71,23 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
     return {amount for amount in amounts if amount is not None}
 
 
-@dataclass(slots=True, eq=False)
 class Ledger:
-    """The state of reading one list. `slips` are those of each row, by index. Reading adds new ones."""
+    """The state of reading one list. `slips` are those of each row, by index. Reading adds new ones.
 
-    sheet: ScoredSheet
-    slips: dict[int, list[OpenFinding]]
-    unknown: list[Unknown]
-    totals: Sequence[StatedColumn] = ()
-    counters: Sequence[StatedColumn] = ()
-    passed: StatedColumn = field(init=False)
-    uncertain: tuple[Unknown, ...] = field(init=False)
-    absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
-    dealt: Sequence[Seated] = ()
-    bonus: OpenFinding | None = None  # the bonus was added game by game and is part of the totals
+    `bonus` is set if the bonus was added game by game and is part of the totals.
+    """
 
-    def __post_init__(self) -> None:
-        self.totals = totals(self.sheet)
-        self.counters = counters(self.sheet)
-        self.passed = passed_counter(self.sheet)
-        self.uncertain = tuple(self.unknown)
+    def __init__(self, sheet: ScoredSheet, slips: dict[int, list[OpenFinding]], unknown: list[Unknown]) -> None:
+        self.sheet = sheet
+        self.slips = slips
+        self.unknown = unknown
+        self.totals: Sequence[StatedColumn] = totals(sheet)
+        self.counters: Sequence[StatedColumn] = counters(sheet)
+        self.passed = passed_counter(sheet)
+        self.uncertain = tuple(unknown)
+        self.absorbed: dict[int, tuple[int, int]] = {}
+        self.dealt: Sequence[Seated] = ()
+        self.bonus: OpenFinding | None = None
 
     @property
     def due(self) -> Sequence[Seated]:

@@ -1,7 +1,6 @@
 """The stated running numbers of a list, compared with those that follow from the entries."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from skatlist.skat.checks.audit.open_sums import open_sums
@@ -15,7 +14,6 @@ from skatlist.skat.sheet.columns import Cell
 _MOST: Final = 60  # open slips compared with a number. Older ones are dropped, which keeps the time linear
 
 
-@dataclass(slots=True, eq=False)
 class OpenFinding:
     """A finding that is still being completed.
 
@@ -25,13 +23,21 @@ class OpenFinding:
     correct the entry and leave the numbers as they are. `once_right` makes the finding of a closed slip.
     """
 
-    finding: Finding
-    index: int
-    cells: dict[tuple[int | str, Cell], Change] = field(default_factory=dict)
-    shares: dict[int, int] = field(default_factory=dict)
-    closed: bool = False
-    by_entry: set[tuple[Change, ...]] = field(default_factory=set)
-    once_right: Callable[["OpenFinding"], Finding] | None = None
+    def __init__(
+        self,
+        finding: Finding,
+        index: int,
+        *,
+        by_entry: set[tuple[Change, ...]] | None = None,
+        once_right: Callable[["OpenFinding"], Finding] | None = None,
+    ) -> None:
+        self.finding = finding
+        self.index = index
+        self.cells: dict[tuple[int | str, Cell], Change] = {}
+        self.shares: dict[int, int] = {}
+        self.closed = False
+        self.by_entry = by_entry or set()
+        self.once_right = once_right
 
     def explain(self, cell: Change) -> None:
         """Record a stated number that is wrong because of this slip. A right number is not recorded."""
@@ -53,7 +59,6 @@ class OpenFinding:
         return item._replace(changes=(*item.changes, *(cell for name, cell in self.cells.items() if name not in own)))
 
 
-@dataclass(slots=True, eq=False)
 class StatedColumn:
     """One column: the stated number of each row (None if empty) and the expected one.
 
@@ -64,15 +69,25 @@ class StatedColumn:
     on are not judged, because a row without a value is among those they add up.
     """
 
-    name: Cell
-    place: int
-    stated: Sequence[int | None]
-    computed: Sequence[int]
-    right: Sequence[int]
-    open_from: int
-    offset: int = 0
-    last: int = -1
-    open: list[tuple[OpenFinding | None, int]] = field(default_factory=list)
+    def __init__(
+        self,
+        name: Cell,
+        place: int,
+        stated: Sequence[int | None],
+        computed: Sequence[int],
+        right: Sequence[int],
+        *,
+        open_from: int,
+    ) -> None:
+        self.name = name
+        self.place = place
+        self.stated = stated
+        self.computed = computed
+        self.right = right
+        self.open_from = open_from
+        self.offset = 0
+        self.last = -1
+        self.open: list[tuple[OpenFinding | None, int]] = []
 
     def off(self, index: int) -> int:
         """Return the amount by which the number of a row is off beyond earlier slips, 0 if none is stated."""
@@ -125,7 +140,7 @@ class StatedColumn:
 
     def with_computed(self, numbers: Sequence[int]) -> "StatedColumn":
         """Return the unread column with other numbers expected."""
-        return StatedColumn(self.name, self.place, self.stated, numbers, self.right, self.open_from)
+        return StatedColumn(self.name, self.place, self.stated, numbers, self.right, open_from=self.open_from)
 
     def breaks(self) -> int:
         """Count the rows in which the stated numbers stop following the computed ones."""
@@ -188,7 +203,9 @@ def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[Stated], PerPlace]
     for seat in range(sheet.sheet.size):
         stated = [None if row is None else row[seat] for row in rows]
         right = [number[seat] for number in numbers]
-        columns.append(StatedColumn(Cell(name, seat + 1), seat + 1, stated, right, right, sums.first(seat + 1)))
+        columns.append(
+            StatedColumn(Cell(name, seat + 1), seat + 1, stated, right, right, open_from=sums.first(seat + 1))
+        )
     return columns
 
 
@@ -207,7 +224,7 @@ def passed_counter(sheet: ScoredSheet) -> StatedColumn:
     """Return the running count of games passed in."""
     stated = [None if row is None else row.row.stated.passed for row in _counting(sheet)]
     numbers = [row.passed for row in sheet.rows]
-    return StatedColumn(Cell("passed_count"), 0, stated, numbers, numbers, open_sums(sheet).unnamed)
+    return StatedColumn(Cell("passed_count"), 0, stated, numbers, numbers, open_from=open_sums(sheet).unnamed)
 
 
 def stated_columns(sheet: ScoredSheet) -> list[StatedColumn]:
