@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from skatlist.cases.one_game import SingleGame, value
     from skatlist.evening import Decision, Evening, Event, Seating
     from skatlist.papers.lists import Lists, check, export, read, score, standings
+    from skatlist.papers.notebook import notebook_html as notebook_html
     from skatlist.papers.signatures.verify import verify
     from skatlist.papers.two_lists import compare
     from skatlist.papers.verdict import Verdict
@@ -68,6 +69,7 @@ _HOMES = {
     "cases.one_game": ("SingleGame", "value"),
     "skat.sheet": ("Player", "Row", "ScoredSheet", "Sheet"),
     "papers.verdict": ("Verdict",),
+    "papers.notebook": ("notebook_html",),  # the values below ask for it
     "papers.signatures.verify": ("verify",),
     "papers.two_lists": ("compare",),
     "base.version": ("__version__",),

@@ -104,6 +104,12 @@ class ScoredLists:
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self.scored)}>"
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it."""
+        from skatlist import notebook_html
+
+        return notebook_html(self)
+
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """All findings in reading order: file by file, line by line, then those about the list as a whole.

@@ -270,6 +270,12 @@ class Standings(NamedTuple):
     decisions: tuple[DirectorDecision, ...] = ()
     without_games: tuple[tuple[int, int, Basis], ...] = ()
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it."""
+        from skatlist import notebook_html
+
+        return notebook_html(self)
+
 
 def replacements_of(line: Standing, replaced: Iterable[Replacement]) -> tuple[Replacement, ...]:
     """Return the substitutes of a player, list by list."""

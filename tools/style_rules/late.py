@@ -19,6 +19,7 @@ SENDING = "loads drawing and HTTP: publishing only"
 START = "a short call does without"
 REPAIR = "repairs are looked for in lists with errors only"
 MONEY = "loads decimal and fractions: events with money only"
+DOOR = "skatlist"  # a name of the front door stands for its own module
 SYSTEM = "not on every system"
 
 # Each module that is loaded inside a function, or its package, and why. What a module loads anyway stands at its top.
@@ -61,6 +62,7 @@ LATE = {
     "skatlist.desk.pages": "pages that no first answer of the desk needs are loaded after it",
     "skatlist.desk.serving": DESK,
     "markdown_it": "pages of the handbook only",
+    "skatlist.notebook_html": "a value asks the front door how a notebook shows it: notebooks only",
     "skatlist.papers.report_html": "loads jinja2: the page for the web only",
     "skatlist.evening.publish": SENDING,
     "ctypes": SYSTEM,
@@ -142,7 +144,9 @@ def late_imports(_: Path, imports: Facts) -> Iterator[Place]:
     for module, path in modules.items():
         anyway = _loaded_with(module, loaded)
         for line, name, _ in (each for each in imports[path] if each[2]):
-            imported = next((each for each in (name, name.rpartition(".")[0]) if each in modules), name)
+            imported = next(
+                (each for each in (name, name.rpartition(".")[0]) if each in modules and each != DOOR), name
+            )
             entry = reason_of(imported)
             used.add(entry)
             if entry is None:

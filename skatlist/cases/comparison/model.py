@@ -140,6 +140,12 @@ class ComparedLists(NamedTuple):
     settled: int = 0
     signed: tuple[int, ...] = ()
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it."""
+        from skatlist import notebook_html
+
+        return notebook_html(self)
+
     @property
     def open(self) -> tuple[ListDifference, ...]:
         """The differences that only the table can decide."""

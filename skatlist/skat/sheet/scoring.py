@@ -77,6 +77,12 @@ class ScoredSheet(NamedTuple):
     ended: int | None = None
     basis: Basis = Basis.GAMES
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it."""
+        from skatlist import notebook_html
+
+        return notebook_html(self)
+
     @property
     def next_game(self) -> int:
         """The number of the next game."""
