@@ -1,9 +1,10 @@
 """QR codes, drawn on a paper or embedded in a page, and the text in them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from skatlist.files.photos.list_code import ListCode
 from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import BLACK, Paper
 from skatlist.papers.reports.typeset import date_text
@@ -14,13 +15,24 @@ if TYPE_CHECKING:
     import segno
 
 
+CODE_VERSION: Final = 2  # of the code of a list: 25 modules, which a photograph of the whole paper still shows
+
+
+def draw_list_code(paper: Paper, at: tuple[float, float], size: float, code: ListCode) -> None:
+    """Draw the code of a list to be filled in by hand, for machines only: 25 by 25 modules, level M."""
+    _draw(paper, at, size, _modules(code.text, 0, CODE_VERSION))
+
+
 def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str, pattern: int | None = None) -> None:
     """Draw a QR code with its lower left corner at a position, all its modules as one path.
 
     The data are combined with one of eight patterns. `pattern` is the one to use (0 to 7), by default the most even
     one. Finding that takes most of the time and is not worth it for a large code.
     """
-    rows = _modules(words, pattern)
+    _draw(paper, at, size, _modules(words, pattern))
+
+
+def _draw(paper: Paper, at: tuple[float, float], size: float, rows: Sequence[Sequence[tuple[int, int]]]) -> None:
     side = size / len(rows)
     left, low = at
     code = [f"{BLACK:g} g"]
@@ -47,12 +59,15 @@ def qr_image(words: str) -> str:
 
 
 @lru_cache(maxsize=512)  # a list has the code of its table card
-def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ...], ...]:
-    return tuple(tuple(_runs(bytes(row))) for row in _made(words, pattern).matrix)
+def _modules(words: str, pattern: int | None, version: int | None = None) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(tuple(_runs(bytes(row))) for row in _made(words, pattern, version).matrix)
 
 
-def _made(words: str, pattern: int | None) -> "segno.QRCode":
+def _made(words: str, pattern: int | None, version: int | None = None) -> "segno.QRCode":
     import segno
+
+    if version is not None:
+        return segno.make_qr(words, version=version, mode="alphanumeric", mask=pattern, error="m", boost_error=False)
 
     # UTF-8, marked as such, because readers guess different encodings.
     needs_eci = not words.isascii()

@@ -127,7 +127,8 @@ class Event(NamedTuple):
     tables, by series and table, `payouts` the prizes handed out. `seeds` are the public numbers from which series were
     drawn. `other_rules` says that a list may follow rules of its own. `conform` is the order that the event keeps,
     `conform_ended` the reason why it no longer does (`event.conform`). `display` has further facts for its wall and
-    certificates. `second_scorer` is the name of the person who keeps the lists together with the scorer.
+    certificates. `second_scorer` is the name of the person who keeps the lists together with the scorer. `first_hash`
+    is the hash of the first record of its file, or of its `event.toml` (hexadecimal). Its blank lists carry it.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -165,6 +166,7 @@ class Event(NamedTuple):
     conform_ended: str = ""
     display: Display = Display()
     second_scorer: str = ""
+    first_hash: str = ""
 
     @property
     def year(self) -> int | None:

@@ -358,6 +358,11 @@ class Journal:
         return books[key]
 
     @property
+    def first_hash(self) -> str:
+        """The hash of the first record, by which the event is known."""
+        return self.records[0].hash if self.records else ""
+
+    @property
     def rules(self) -> Profile:
         """The rules of the event."""
         return self.own_rules or load_profile(self.setting("rules"))

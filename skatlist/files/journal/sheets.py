@@ -257,6 +257,7 @@ class Sheets:
             payouts=self.payouts,
             display=self.journal.display,
             settled=tuple(point for key in self.begun for point in self.book(key).points),
+            first_hash=self.journal.first_hash,
         )
 
     def _seconds(self) -> Iterator[Sheet]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
+from skatlist.files.photos.list_code import CORNER, CORNER_INSET, OPEN
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_columns import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, line, put, put_all
@@ -32,9 +33,6 @@ SIGNATURES: Final = "signatures"
 FINAL: Final = "final"
 PROVISIONAL: Final = "provisional"
 VOID: Final = "void"
-# The marks in the corners of a list to be filled in by hand, for straightening a photograph of it.
-CORNER: Final = 12.0
-CORNER_INSET: Final = 20.0  # from the edges of the paper
 CODE_SIDE: Final = 50.0  # of the QR code next to the upper right mark, if the head is high enough
 _CODE_GAP: Final = 4.0
 _BESIDE: Final = 7.0
@@ -341,7 +339,6 @@ _COUNTERS: Final = ("won", "lost")
 _WRITING: Final = 34.0  # 12 mm, to write a number in
 _HATCH: Final = 4.5  # between two lines of the hatching
 _HATCH_LINE: Final = 0.4
-_OPEN: Final = 0.34  # the hole of a corner mark, as a share of its side
 
 
 def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
@@ -432,7 +429,7 @@ def _draw_corners(paper: Paper) -> None:
     left, right = CORNER_INSET, PAGE_WIDTH - CORNER_INSET - CORNER
     low, high = CORNER_INSET, PAGE_HEIGHT - CORNER_INSET - CORNER
     squares = [(x, y, CORNER) for x in (left, right) for y in (low, high)]
-    edge = _OPEN * CORNER
+    edge = OPEN * CORNER
     squares.append((left + edge, high + edge, CORNER - 2 * edge))
     code = (f"{x:.2f} {y:.2f} {side:.2f} {side:.2f} re" for x, y, side in squares)
     paper.addLiteral(f"{BLACK:g} g {' '.join(code)} f*")

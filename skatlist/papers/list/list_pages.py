@@ -140,7 +140,7 @@ def pages_of(
         total=VOID if state.void else PROVISIONAL if state.is_provisional and not by_hand else FINAL,
         seal=SEAL_HEIGHT if sealed else 0.0,
         by_hand=by_hand,
-        coded=by_hand and event is not None,
+        coded=by_hand,
         house=scored.profile.has_house_rules,
         blank=by_hand and not any(player.name for player in scored.sheet.players),
         side=side.value if event is not None and event.lists > 1 else "",

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.cases.comparison.model import Side
+from skatlist.files.photos.list_code import ListCode, event_mark
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
 from skatlist.papers.list.list_columns import control_sum
 from skatlist.papers.list.list_form import (
@@ -47,7 +48,7 @@ from skatlist.papers.list.list_pages import (
 from skatlist.papers.list.list_people import draw_people, signing_substitutes
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
-from skatlist.papers.qr_code import draw_qr_code, table_words
+from skatlist.papers.qr_code import draw_list_code
 from skatlist.papers.reports.event_heading import event_of_heads, list_facts, second_scorer, short_rules
 from skatlist.papers.reports.typeset import printed_on
 from skatlist.papers.seal import Seal
@@ -114,7 +115,6 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
 ROUNDS: Final = 12  # in a usual series: 36 games at three, 48 at four
 _SIGNING: Final = 18.0  # height of the field that the keeper of the list signs in
 _BLANK: Final = "_" * 6
-_PATTERN: Final = 0  # of the QR code. Choosing the best one is too slow for a hundred tables
 
 
 def lists_pdf(
@@ -265,8 +265,10 @@ class _ListDrawing:
 
     def draw(self, pages: Sequence[Page]) -> None:
         """Draw the pages."""
+        of_list = 0
         for number, page in enumerate(pages, start=1):
             sheet = page.scored.sheet
+            of_list = of_list + 1 if page.first else 1
             if not page.first and page.form.numbers and not page.form.blank:
                 where = text("papers.seat", self.lang, series=sheet.series, table=sheet.table)
                 self.paper.bookmark(", ".join(filter(None, (where, side_words(Layout(page.form), self.lang)))))
@@ -275,7 +277,7 @@ class _ListDrawing:
             if self.crest is not None:
                 self.paper.draw_crest(self.crest, layout.crest_box)
             if page.form.coded:
-                self._draw_code(layout, page)
+                self._draw_code(layout, page, of_list)
             if page.form.numbers:
                 self._draw_list(layout, page)
             else:
@@ -290,12 +292,9 @@ class _ListDrawing:
                 draw_foot(self.paper, (LEFT, RIGHT, BOTTOM), self.printed, count)
             self.paper.showPage()
 
-    def _draw_code(self, layout: Layout, page: Page) -> None:
-        sheet, event = page.scored.sheet, self.event or Event()
-        numbers = [player.number for player in sheet.players]
-        words = (table_words(event, sheet.series, sheet.table, numbers, self.lang), side_words(layout, self.lang))
+    def _draw_code(self, layout: Layout, page: Page, of_list: int) -> None:
         left, low, side = layout.code_square
-        draw_qr_code(self.paper, (left, low), side, "\n".join(filter(None, words)), _PATTERN)
+        draw_list_code(self.paper, (left, low), side, _code_of(page, self.event, of_list))
 
     def _form(self, page: Page) -> Layout:
         """Put the printed form on the page. A stack has each form once, for all pages that share it."""
@@ -326,6 +325,20 @@ class _ListDrawing:
             draw_sums(self.paper, layout, page, ends)
             draw_fees(self.paper, layout, page, self.event or Event(), self.lang)
         _draw_notes(self.paper, layout, page, self.lang)
+
+
+def _code_of(page: Page, event: Event | None, of_list: int) -> ListCode:
+    """Return what the code of a page to be filled in says."""
+    sheet = page.scored.sheet
+    where = {} if event is None else {"series": sheet.series, "table": sheet.table}
+    return ListCode(
+        event=event_mark(event.first_hash if event else ""),
+        places=sheet.size,
+        games=sheet.agreed or len(page.form.numbers),
+        list=2 if page.form.side == Side.SECOND.value else 1,
+        sheet=of_list,
+        **where,
+    )
 
 
 def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:

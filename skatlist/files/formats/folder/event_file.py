@@ -1,5 +1,6 @@
 """The description of an event, `event.toml`: its players, their seats, the number of games."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -7,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.base.disk import path_text
+from skatlist.base.disk import path_text, read_bytes
 from skatlist.base.fields import Fields, listed, number, write_toml
 from skatlist.files.formats.files import read_toml_file
 from skatlist.files.formats.folder.event_settings import (
@@ -66,6 +67,7 @@ def read_event_toml(path: Path) -> Event:
         source=Source(path_text(path)),
         registrations=MappingProxyType(dict(_registrations(table))),
         decisions=tuple(_decisions(table)),
+        first_hash=hashlib.sha256(read_bytes(path, _MAX_BYTES)).hexdigest(),
     )
 
 
