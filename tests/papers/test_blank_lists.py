@@ -5,7 +5,7 @@ import subprocess
 import numpy as np
 import pytest
 from needs import program
-from pictures.paper_cases import EVENING, LONG_EVENING
+from pictures.paper_cases import EVENING
 from pictures.paper_cases import drawn as drawn_event
 from PIL import Image
 from tiers import some
@@ -78,12 +78,12 @@ def _cut(dark, left, top, more):
 @program("pdftoppm", "zbarimg")
 @pytest.mark.parametrize("lists", [1, 2])
 def test_the_code_of_a_list_gives_event_series_and_table(lists, tmp_path):
-    event = drawn_event(14)
+    event = drawn_event(14)._replace(first_hash="a1b2c3d4e5")
     pages = rendered(lists_of(event, lists), tmp_path)
-    sides = ("Erstliste", "Zweitliste") if lists == 2 else ("",)
-    expected = [(f"Serie 1 Tisch {table}", side) for table in (1, 2, 3, 4) for side in sides]
-    for path, (table, side) in some(zip(pages, expected, strict=True)):
+    sizes = {each.table: len(each.numbers) for each in event.seating if each.series == 1}
+    codes = [(table, side) for table in (1, 2, 3, 4) for side in range(1, lists + 1)]
+    for path, (table, side) in some(zip(pages, codes, strict=True)):
         command = ["zbarimg", "-q", "--raw", "--nodbus", path]
         read = subprocess.run(command, capture_output=True, text=True, check=True)
-        numbers = next(" ".join(map(str, each.numbers)) for each in event.seating if table.endswith(f" {each.table}"))
-        assert read.stdout.split("\n")[:-1] == [table, LONG_EVENING.name, "06.03.2026", numbers, *filter(None, (side,))]
+        games = event.games.get(sizes[table], 12 * sizes[table])
+        assert read.stdout == f"SKL1:A1B2C3D4:1:{table}:{sizes[table]}:{games}:{side}:2\n"

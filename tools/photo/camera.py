@@ -2,6 +2,7 @@
 
 import io
 import math
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -74,15 +75,17 @@ def _bent(page: Image.Image, rng: np.random.Generator, hard: float) -> Image.Ima
         )
 
     mesh = []
-    for left, right in zip(columns, columns[1:], strict=False):
-        for top, low in zip(rows, rows[1:], strict=False):
+    for left, right in pairwise(columns):
+        for top, low in pairwise(rows):
             quad = (*source(left, top), *source(left, low), *source(right, low), *source(right, top))
             mesh.append(((int(left), int(top), int(right), int(low)), quad))
     return page.transform(page.size, Image.Transform.MESH, mesh, Image.Resampling.BICUBIC, fillcolor="white")
 
 
 def _table(rng: np.random.Generator, size: tuple[int, int]) -> Image.Image:
-    small = np.array(_TABLES[int(rng.integers(len(_TABLES)))], np.float32) + rng.normal(0, 12, (size[1] // 8, size[0] // 8, 1))
+    small = np.array(_TABLES[int(rng.integers(len(_TABLES)))], np.float32) + rng.normal(
+        0, 12, (size[1] // 8, size[0] // 8, 1)
+    )
     return Image.fromarray(np.clip(small, 0, 255).astype(np.uint8)).resize(size, Image.Resampling.BILINEAR)
 
 

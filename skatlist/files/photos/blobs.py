@@ -34,7 +34,7 @@ class Blobs(NamedTuple):
 
 def dark_bits(gray: Gray, block: int, darker: float) -> Bits:
     """Return which pixels are darker by `darker` than the mean of the square of `block` pixels around them."""
-    return gray < local_mean(gray, block) - darker
+    return np.asarray(gray < local_mean(gray, block) - darker)
 
 
 def local_mean(gray: Gray, block: int) -> Gray:
@@ -51,12 +51,12 @@ def _mean_along(values: Gray, block: int, axis: int) -> Gray:
     shape = [1, 1]
     shape[axis] = size
     means = (np.take(sums, high, axis) - np.take(sums, low, axis)) / (high - low).reshape(shape)
-    return means.astype(np.float32)
+    return np.asarray(means, dtype=np.float32)
 
 
 def blobs_of(bits: Bits, least: int) -> Blobs:
     """Return the connected areas of at least `least` pixels, neighbours over corners included."""
-    high, wide = bits.shape
+    wide = bits.shape[1]
     edges = np.diff(np.pad(bits, ((0, 0), (1, 1))).astype(np.int8).ravel())
     width = wide + 2
     start, end = np.flatnonzero(edges == 1) + 1, np.flatnonzero(edges == -1) + 1  # runs of a row, in padded numbers
@@ -80,7 +80,7 @@ def blobs_of(bits: Bits, least: int) -> Blobs:
     lows, highs = (_extreme(root, values, len(count), there) for values in (-left, left + long))
     tops, bottoms = (_extreme(root, values, len(count), there) for values in (-row, row + 1))
     return Blobs(
-        count[there],
+        count[there].astype(np.float64),
         x,
         y,
         highs + lows,

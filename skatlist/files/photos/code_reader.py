@@ -36,11 +36,11 @@ def read_code(gray: Gray, module: float | None = None) -> str | None:
     return None
 
 
-def _triples(found: Blobs) -> Iterator[Numbers]:
+def _triples(areas: Blobs) -> Iterator[Numbers]:
     """Yield the centres of three finder patterns: the upper left, the upper right, the lower left."""
     centres = []
-    solid = found.chosen((found.fill > 0.75) & (found.fill < 1.16) & (found.longer < 1.6))
-    rings = found.chosen((found.fill > 0.2) & (found.fill < 0.62) & (found.longer < 1.6))
+    solid = areas.chosen((areas.fill > 0.75) & (areas.fill < 1.16) & (areas.longer < 1.6))
+    rings = areas.chosen((areas.fill > 0.2) & (areas.fill < 0.62) & (areas.longer < 1.6))
     for x, y, area in zip(solid.x, solid.y, solid.area, strict=True):
         module = np.sqrt(area) / 3
         near = np.hypot(rings.x - x, rings.y - y) < 1.6 * module
@@ -53,7 +53,11 @@ def _triples(found: Blobs) -> Iterator[Numbers]:
         legs = np.hypot(*right), np.hypot(*down)
         module = (first[2] + second[2] + third[2]) / 3
         turned = (right[0] * down[1] - right[1] * down[0]) / max(legs[0] * legs[1], 1e-9)
-        if turned > 0.9 and all(0.7 < leg / (_CENTRES * module) < 1.4 for leg in legs) and 0.75 < legs[0] / legs[1] < 1.33:
+        if (
+            turned > 0.9
+            and all(0.7 < leg / (_CENTRES * module) < 1.4 for leg in legs)
+            and 0.75 < legs[0] / legs[1] < 1.33
+        ):
             yield np.array((a, b, c))
 
 
@@ -186,7 +190,7 @@ def _path() -> Iterator[tuple[int, int]]:
 
 _PATH: Final = tuple(_path())
 
-# Reed and Solomon: a field of 256 numbers, in which wrong codewords are found and mended.
+# Reed and Solomon: a field of 256 numbers, in which wrong codewords are areas and mended.
 
 
 def _tables() -> tuple[list[int], list[int]]:

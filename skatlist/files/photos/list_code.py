@@ -16,7 +16,7 @@ _CODE: Final = re.compile(
 
 
 class ListCode(NamedTuple):
-    """What the code says: the list, how many places and games it has, and its printed form.
+    """The content of the code: the list, how many places and games it has, and its printed form.
 
     `event` are the first 8 hexadecimal digits of the event's first hash, `NO_EVENT` for a list of no event, `list` is
     2 for the second list of a table, `sheet` the sheet of paper of a list that takes several.

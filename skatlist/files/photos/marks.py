@@ -19,6 +19,8 @@ MARKS: Final = np.array(  # on the paper: from the upper left one clockwise, poi
     ]
 )
 _SMALLEST, _LARGEST = 0.004, 0.05  # sides of a mark, as shares of the picture's longer side
+_LEAST: Final = 30  # pixels
+_OFF: Final = 0.7  # most difference of the logarithms of an area and the expected one
 _FILL: Final = (0.7, 1.14)
 _LONGER: Final = 1.9
 _MOST: Final = 26  # candidates
@@ -38,7 +40,7 @@ def homography(here: Numbers, there: Numbers) -> NDArray[np.float64]:
     return np.append(solved, 1.0).reshape(3, 3)
 
 
-def mapped(matrix: NDArray[np.float64], points: Numbers) -> Numbers:
+def points_through(matrix: NDArray[np.float64], points: Numbers) -> Numbers:
     """Return points (x, y) mapped by a homography."""
     far = np.column_stack((points, np.ones(len(points)))) @ matrix.T
     return far[:, :2] / far[:, 2:]
@@ -49,20 +51,20 @@ def find_marks(gray: Gray) -> Numbers | None:
     side = max(gray.shape)
     smooth = local_mean(gray, 3)
     for darker in _DARKER:
-        found = blobs_of(dark_bits(smooth, side // _BLOCK, darker), int((_SMALLEST * side) ** 2))
-        marks = _best(_squares(found, side), smooth)
+        blobs = blobs_of(dark_bits(smooth, side // _BLOCK, darker), max(_LEAST, int((_SMALLEST * side) ** 2)))
+        marks = _best(_squares(blobs, side), smooth)
         if marks is not None:
             return marks
     return None
 
 
-def _squares(found: Blobs, side: int) -> Blobs:
+def _squares(blobs: Blobs, side: int) -> Blobs:
     """Return the areas that may be marks, the most square first."""
-    good = (found.area <= (_LARGEST * side) ** 2) & (found.longer < _LONGER)
-    good &= (found.fill > _FILL[0]) & (found.fill < _FILL[1])
-    good &= (found.wide < 2 * found.high) & (found.high < 2 * found.wide)
-    good &= found.area > 0.45 * found.wide * found.high
-    squares = found.chosen(good)
+    good = (blobs.area <= (_LARGEST * side) ** 2) & (blobs.longer < _LONGER)
+    good &= (blobs.fill > _FILL[0]) & (blobs.fill < _FILL[1])
+    good &= (blobs.wide < 2 * blobs.high) & (blobs.high < 2 * blobs.wide)
+    good &= blobs.area > 0.45 * blobs.wide * blobs.high
+    squares = blobs.chosen(good)
     doubt = np.log(squares.longer) + 0.5 * np.abs(np.log(squares.fill / 0.98))
     return squares.chosen(np.argsort(doubt)[:_MOST])
 
@@ -87,7 +89,7 @@ def _best(squares: Blobs, gray: Gray) -> Numbers | None:
     best: tuple[float, Numbers] | None = None
     for at in np.flatnonzero(good):
         areas = squares.area[four[at]]
-        light = np.array([_openness(gray, *corner, area) for corner, area in zip(corners[at], areas, strict=True)])
+        light = np.array([_openness(gray, x, y, area) for (x, y), area in zip(corners[at], areas, strict=True)])
         first = int(light.argmax())
         if long[at, first] > long[at, (first + 1) % 4]:
             continue  # the first side is the shorter edge of the paper
@@ -96,7 +98,7 @@ def _best(squares: Blobs, gray: Gray) -> Numbers | None:
         others = float(np.delete(light, first).max())
         doubt = float(off.sum()) - (light[first] - others) + 0.3 * float(opposite[at])
         doubt -= _OUTER * float(np.log(area[at]))
-        if light[first] > others + 0.12 and (best is None or doubt < best[0]):
+        if light[first] > others + 0.12 and off.max() < _OFF and (best is None or doubt < best[0]):
             best = doubt, marks
     return None if best is None else best[1]
 
@@ -105,7 +107,7 @@ def _expected_areas(marks: Numbers) -> Numbers:
     """Return the areas of the marks in the picture, if these are their centres."""
     matrix, half = homography(MARKS, marks), CORNER / 2
     square = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
-    corners = [mapped(matrix, middle + square) for middle in MARKS]
+    corners = [points_through(matrix, middle + square) for middle in MARKS]
     return np.array([abs(np.sum(c[:, 0] * np.roll(c[:, 1], -1) - c[:, 1] * np.roll(c[:, 0], -1))) / 2 for c in corners])
 
 
