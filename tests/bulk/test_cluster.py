@@ -80,6 +80,21 @@ def test_a_question_is_answered_without_bringing_the_games_together(evenings):
     assert share.sort_index().to_dict() == whole.sort_index().to_dict()
 
 
+def test_two_questions_asked_together_read_every_file_once(evenings, monkeypatch):
+    import dask
+
+    from skatlist.files.bulk.cluster import games_in, score_games, totals_games
+
+    files = []
+    read_parquet = pd.read_parquet
+    monkeypatch.setattr(pd, "read_parquet", lambda file: files.append(file) or read_parquet(file))
+    games = games_in(evenings)
+    counts = score_games(games).groupby("contract", observed=True)["overbid"].sum(split_out=1)
+    with dask.config.set(scheduler="synchronous"):
+        dask.compute(counts, totals_games(games).nlargest(3, "total"))
+    assert sorted(files) == sorted(map(str, evenings.glob("*.parquet")))
+
+
 @pytest.mark.usefixtures("workers")
 def test_a_damaged_file_is_refused_by_name_wherever_it_is_read(evenings, tmp_path):
     from skatlist.files.bulk.cluster import games_in, score_games

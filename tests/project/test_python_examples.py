@@ -1,9 +1,12 @@
 """Every Python example of README and docs is a script that runs and prints what stands below it."""
 
+import contextlib
 import os
 import re
 import runpy
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -15,8 +18,9 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 FILES = {page.name: page for page in sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])}
 PAGES = {name: EXAMPLE.findall(page.read_text(encoding="utf-8")) for name, page in FILES.items()}
-# Dask starts processes that import the script anew, and it speaks on stderr of a computer with other work.
-CLUSTER = "LocalCluster"
+CLUSTER = "tcp://127.0.0.1:8786"  # of the scheduler that the page starts before
+PORT = "8786"
+# Dask speaks on stderr of a computer with other work.
 ALONE = {**os.environ, "PYTHONUTF8": "1", "DASK_LOGGING__DISTRIBUTED": "critical"}
 
 
@@ -41,10 +45,34 @@ def test_the_examples_print_what_the_page_says(page, capsys):
             assert capsys.readouterr().out == printed
 
 
+@pytest.fixture
+def port(request, page):  # noqa: ARG001 - the workers start beside its files
+    """Start the scheduler and its workers as the page does, on a free port, beside its files."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number = str(free.getsockname()[1])
+    calls = re.findall(
+        r"^dask .*$", FILES[request.node.callspec.params["page"]].read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert [call.split()[1] for call in calls] == ["scheduler", "worker"]
+    with contextlib.ExitStack() as started:
+        for call in calls:
+            words = call.replace(PORT, number).split()
+            options = ["--dashboard-address", "127.0.0.1:0"]
+            process = subprocess.Popen(
+                [sys.executable, "-m", "dask", *words[1:], *options],
+                env=ALONE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
+            started.callback(process.wait)
+            started.callback(os.killpg, process.pid, signal.SIGTERM)
+        yield number
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [name for name, examples in PAGES.items() if CLUSTER in str(examples)], indirect=True)
-def test_the_examples_that_start_processes_print_what_the_page_says(page):
-    for path, _, printed in some(page):
+def test_the_examples_that_ask_a_scheduler_print_what_the_page_says(page, port):
+    for path, script, printed in some(page):
+        path.write_text(script.replace(PORT, port), encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-W", "error", path],
             check=False, capture_output=True, text=True, encoding="utf-8", env=ALONE,

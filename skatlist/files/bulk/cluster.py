@@ -24,11 +24,12 @@ _WORDS: Final = tuple(column.name for column in FACTS if isinstance(column.dtype
 def games_in(folder: Path) -> Any:
     """Return the games of all Parquet files in a folder, one partition for each file, with the name of the file.
 
-    Nothing is read before it is needed. Raises InputError if the folder has no such file.
+    Nothing is read before it is needed. A worker finds the folder under its absolute path. Raises
+    InputError if the folder has no such file.
     """
     if not is_folder(folder):
         raise InputError("folder_missing", folder=path_text(folder))
-    files = sorted(str(path) for path in folder.glob("*.parquet"))
+    files = sorted(str(path) for path in folder.absolute().glob("*.parquet"))
     if not files:
         raise InputError("frames_folder", folder=path_text(folder))
     from_map: Any = dd.from_map
