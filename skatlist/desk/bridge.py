@@ -7,7 +7,6 @@ not see Origin and Host. The pages are below a `prefix` of the address they came
 import asyncio
 import json
 import os
-import re
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import AsyncExitStack, suppress
 from http.cookies import SimpleCookie
@@ -18,13 +17,14 @@ from urllib.parse import unquote, urlsplit
 import anyio.to_thread
 
 from skatlist.base.fields import json_record
+from skatlist.base.patterns import pattern
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.recent_files import RecentFiles
 from skatlist.words import Language
 
 Send = Callable[..., None]
-_LINKS: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z]+)=")/(?!/)')
+_LINKS: Final = pattern(rb'(\s(?:href|src|action|formaction|data-[a-z]+)=")/(?!/)')
 _HIDDEN: Final = frozenset(("host", "origin", "cookie", "content-length", "sec-fetch-site", "sec-fetch-mode"))
 _DROPPED: Final = frozenset(("set-cookie", "content-length", "cache-control", "cross-origin-opener-policy"))
 _HERE: Final = "127.0.0.1"

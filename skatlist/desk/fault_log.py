@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from skatlist.base.disk import file_refusal, head_of, open_bytes, path_text, size_of
+from skatlist.base.patterns import pattern
 from skatlist.base.version import __version__
 from skatlist.words import InputError
 
@@ -21,7 +22,7 @@ _OLDER: Final = 2  # older files kept
 _CHAIN: Final = 4  # exceptions that led to one another
 _FRAMES: Final = 30
 _ADDRESS: Final = 100  # letters
-_LINE: Final = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} [A-Z]+ ")
+_LINE: Final = pattern(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} [A-Z]+ ")
 _FORMAT: Final = ("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S%z")
 _LOGGER: Final = logging.getLogger("skatlist.desk")
 _LOGGER.addHandler(logging.NullHandler())  # without a log nothing appears on the terminal

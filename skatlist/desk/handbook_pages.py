@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import unquote
 
+from skatlist.base.patterns import pattern
 from skatlist.words import InputError, Language
 
 if TYPE_CHECKING:
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 
 CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that list all others, in order
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a link to its twin shows the language of a page
-_LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")
-_ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # in the contents: heading, or page below
+_LINK: Final = pattern(r"([\w-]+)\.md(#[\w-]*)?")
+_ENTRY: Final = pattern(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # in the contents: heading, or page below
 _PICTURES: Final = "pictures/"
-_HEADING: Final = re.compile(r"(#{1,4}) (.+)")
-_MARKS: Final = re.compile(r"!\[|\]\([^)]*\)|[`|*#]+|^-+$", re.MULTILINE)
+_HEADING: Final = pattern(r"(#{1,4}) (.+)")
+_MARKS: Final = pattern(r"!\[|\]\([^)]*\)|[`|*#]+|^-+$", re.MULTILINE)
 _BEFORE: Final = 6  # words shown before a hit
 _AFTER: Final = 18
 

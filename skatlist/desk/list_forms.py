@@ -1,10 +1,10 @@
 """The forms and buttons on the page of a list. Each sends one command of the conversation."""
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.page import Call
 from skatlist.desk.steps import chosen_row, with_typed_facts
@@ -18,7 +18,7 @@ from skatlist.skat.sheet import MAX_PLACES, FooterName
 from skatlist.words import RefusedError, UsageError, text
 
 _GAMES: Final = 999  # games on a list
-_NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
+_NUMBERED: Final = pattern(r"(\d+)\s+(\S.*)")
 PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that help to find a slip
 
 

@@ -1,6 +1,5 @@
 """The entrance for telephones: a message to a table is authenticated, then answered as JSON."""
 
-import re
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -8,6 +7,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from skatlist.base.fields import outside_json
+from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.news import News
 from skatlist.desk.phone_answers import Message, answer
@@ -18,7 +18,7 @@ from skatlist.words import InputError, Language, SkatlistError, text
 
 TABLE: Final = "/table/{series:int}/{table:int}"
 _LARGEST: Final = 8 * 1024  # bytes of a message
-_PHONE: Final = re.compile(r"[0-9a-z]{8,32}")
+_PHONE: Final = pattern(r"[0-9a-z]{8,32}")
 _REFUSED: Final = 422
 _LATER: Final = 503
 _NUMBER: Final = 9999

@@ -4,7 +4,6 @@ import base64
 import hashlib
 import hmac
 import json
-import re
 import secrets
 import socket
 from contextlib import suppress
@@ -14,6 +13,7 @@ from uuid import uuid4
 
 from skatlist.base.disk import locked, path_text, read_bytes, write_file
 from skatlist.base.fields import outside_json
+from skatlist.base.patterns import pattern
 from skatlist.evening import Evening, Key
 from skatlist.words import InputError, UsageError
 
@@ -22,7 +22,7 @@ from skatlist.words import InputError, UsageError
 _LIMIT: Final = 256 * 1024
 _SIZE: Final = 32  # bytes of the secret of an event
 _LENGTH: Final = 16  # bytes of the secret of a table, which is in a QR code
-_TABLE: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
+_TABLE: Final = pattern(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
 _MOST_GENERATIONS: Final = 9999  # generations of a table
 
 

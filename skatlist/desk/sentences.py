@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.reports.model import Heading, Part, Section, TextLines
 from skatlist.papers.reports.typeset import MINUS, with_minus
 from skatlist.skat.findings import Finding
@@ -13,13 +14,13 @@ from skatlist.skat.sheet import ListSums, ScoredSheet
 from skatlist.words import Language, SkatlistError, text
 from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 
-_ASIDE: Final = re.compile(r"\s*\([^()]*\)")
+_ASIDE: Final = pattern(r"\s*\([^()]*\)")
 _CLAUSE: Final = 6  # fewest words before a colon that make sense by themselves
-_OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
-_NUMBER: Final = re.compile(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
-_PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
-_SETTINGS: Final = re.compile(r"event\.toml|(?<!\w)\[[a-z_]+\]")
-_END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
+_OPTION: Final = pattern(r"(?<![\w-])--?[^\W\d_]")
+_NUMBER: Final = pattern(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
+_PROGRAM: Final = pattern(r"\bskatlist (\w+)")
+_SETTINGS: Final = pattern(r"event\.toml|(?<!\w)\[[a-z_]+\]")
+_END: Final = pattern(r"(?<=[.!?;])\s+|\n")
 
 
 def refusal(fault: SkatlistError, lang: Language) -> str:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.base.disk import PathName, path_text, with_ending
+from skatlist.base.patterns import pattern
 from skatlist.evening import Evening, Key
 from skatlist.evening.season import Season
 from skatlist.files.formats.files import write_new
@@ -30,9 +31,9 @@ from skatlist.words import Language, RefusedError, UsageError
 from skatlist.words.amounts import read_cents
 from skatlist.words.visible import plain
 
-_TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
+_TIN: Final = pattern(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
 _WORKBOOK: Final = ".xlsx"
-_STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
+_STAKE: Final = pattern(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
 
 def money_of(lists: Lists, entries: int | None = None) -> CashBook:

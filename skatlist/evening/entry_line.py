@@ -4,6 +4,7 @@ import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.evening.seat_names import strange_seat
 from skatlist.files.formats.notation.line import missing_facts, read_line
 from skatlist.files.formats.notation.line_writer import write_line
@@ -23,7 +24,7 @@ from skatlist.skat.sheet.history import RowShift
 from skatlist.skat.sheet.presence import people_at
 from skatlist.words import Language, RefusedError
 
-_WITHOUT_PLACE: Final = re.compile(r"\d{1,2}|\D.*")  # a number by itself may be a contract
+_WITHOUT_PLACE: Final = pattern(r"\d{1,2}|\D.*")  # a number by itself may be a contract
 
 
 class EntryLine(NamedTuple):
@@ -204,7 +205,7 @@ def stands_already(line: str | Row, scored: ScoredSheet, game: int) -> bool:
 # Lines that are not entered as typed: the probable line, the completed line, the line that replaced it.
 
 _SHORTENED: Final = "…"
-_BEGINS_A_GAME: Final = re.compile(r"\s*\d")
+_BEGINS_A_GAME: Final = pattern(r"\s*\d")
 _RARE: Final = 8  # Spitzen: nobody plays without 8 or more, and 8 in twelve cards come once in ten thousand deals
 _NO_FIELD: Final = frozenset(("row", "game"))  # fields that fixes change but that are not part of a line
 

@@ -25,6 +25,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from skatlist.base.disk import expand_home, head_of, path_text, size_of, write_file
 from skatlist.base.fields import json_record
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import make_folder, remove_file
 from skatlist.papers.further_papers import evening_results, web_page
 from skatlist.papers.lists import Lists
@@ -48,11 +49,11 @@ _LEAST_SECONDS: Final = 60  # for a whole transfer, and one more for each:
 _BYTES_A_SECOND: Final = 20_000
 _LOOK: Final = 0.2  # seconds between two looks at a running transfer
 _SFTP_NAMES: Final = ("sftp", "sftp.exe")
-_PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when no longer published
-_HOST: Final = re.compile(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
-_USER: Final = re.compile(r"(?!-)[^\s/:@\x00-\x1f]+")
-_LIKE_HOST: Final = re.compile(r"(?:[\w.-]+@)?[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,24}(?::\d+|:?/[^\\]*|:)?")
-_WINDOWS_PATH: Final = re.compile(r"[A-Za-z]:[\\/]|\\\\")
+_PAPER: Final = pattern(r"[\w-][\w. -]*\.pdf")  # removed when no longer published
+_HOST: Final = pattern(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
+_USER: Final = pattern(r"(?!-)[^\s/:@\x00-\x1f]+")
+_LIKE_HOST: Final = pattern(r"(?:[\w.-]+@)?[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,24}(?::\d+|:?/[^\\]*|:)?")
+_WINDOWS_PATH: Final = pattern(r"[A-Za-z]:[\\/]|\\\\")
 _PART: Final = ".part"
 _GOOD, _OTHER_PLACE = 200, 300  # HTTP statuses
 _MISSING, _NOT_ALLOWED = 404, 405

@@ -1,12 +1,12 @@
 """Sources of people to be registered: a table in a file, pasted text, the last event."""
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from skatlist.base.disk import is_folder, path_text
+from skatlist.base.patterns import pattern
 from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.files.formats.files import decode, read_text_file
@@ -29,7 +29,7 @@ from skatlist.words import InputError, UsageError
 
 _LONGEST: Final = 80  # most characters of a line with a person
 _MOST_WORDS: Final = 6
-_NAME: Final = re.compile(r"[^\W\d_][^\d_(){}\[\]<>=:!?@#*/\\]*")
+_NAME: Final = pattern(r"[^\W\d_][^\d_(){}\[\]<>=:!?@#*/\\]*")
 _FEW: Final = 2  # lines without a person that any list may have
 _STRANGE: Final = 0.3  # of the lines. With more lines without a person it is no list of people
 _NO_HEADINGS: Final = "errors.players_headings"

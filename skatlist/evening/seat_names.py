@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.notation.tokens import TOKEN, WORDS, TokenKind
 from skatlist.files.formats.players.names import TITLES, NearNames, matching_players
 from skatlist.skat.findings import Finding
@@ -15,10 +16,10 @@ Seats = Mapping[int, Player]  # the people at a table in a game, by place
 
 _MOST_WORDS: Final = 6  # words of a name: Prof. Dr. Karl-Heinz von Berg
 _SHORTEST: Final = 2  # letters of a name. A single letter has another meaning
-_WORD: Final = re.compile(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
+_WORD: Final = pattern(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
 _APART: Final = " ,;\t"
-_BETWEEN: Final = re.compile(r"[ \t.'’-]+")
-_BEHIND: Final = re.compile(r"\s*:?\s*")
+_BETWEEN: Final = pattern(r"[ \t.'’-]+")
+_BEHIND: Final = pattern(r"\s*:?\s*")
 _TAKES_PLACES: Final = frozenset(
     (TokenKind.PLACE, TokenKind.PLACES, TokenKind.PER_PLACE, TokenKind.POINTS, TokenKind.FEAT)
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.seating import people_for, present
 from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 # The announced money of an event: fees and prizes.
 
-_SHARE: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%", re.ASCII)
+_SHARE: Final = pattern(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%", re.ASCII)
 _MOST: Final = 20  # most lost games with a price of their own
 _PERCENT: Final = 100
 
@@ -154,7 +155,7 @@ def side_event(name: str, kind: str, fee: int) -> SideEvent:
 
 _MEETING: Final = 4  # teams that play each other on a match day
 _FEWEST: Final = 2
-_POINTS: Final = re.compile(r"\d{1,3}(?:[.,]\d)?")
+_POINTS: Final = pattern(r"\d{1,3}(?:[.,]\d)?")
 
 
 def teams_of(evening: "Evening") -> dict[str, list[Player]]:

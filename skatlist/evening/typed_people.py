@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.notation.person import is_name, read_player
 from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.players.names import first_name_first, is_addition
@@ -17,8 +18,8 @@ from skatlist.words.word_tables import spellings
 
 FEWEST: Final = 3  # people at a table
 LARGEST: Final = 9999  # largest start number
-_NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
-_DASHED: Final = re.compile(r"""([^\s,;"]+(?:\s(?![-–—]\s)[^\s,;"]+)+)\s[-–—]\s((?!.*\s[-–—]\s)[^,;"]+)""")
+_NUMBERED: Final = pattern(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
+_DASHED: Final = pattern(r"""([^\s,;"]+(?:\s(?![-–—]\s)[^\s,;"]+)+)\s[-–—]\s((?!.*\s[-–—]\s)[^,;"]+)""")
 # For a table of one column. Nobody has this name.
 _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_column")["name"])))
 

@@ -3,10 +3,10 @@
 The modules that draw them are imported late.
 """
 
-import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.public_names import NameStyle
 from skatlist.papers.reports.results import EveningResults
@@ -37,7 +37,7 @@ FURTHER: Final = (
     *("objections", "check-codes", "digest"),
 )
 NOT_IN_ALL: Final = ("players", "small-cards", "stack", "receipts")  # on other papers, too, or on request
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY: Final = pattern(r"\d{4}-\d\d-\d\d")
 
 
 def further_papers(lists: "ScoredLists", chosen: Collection[str], lang: Language, date: str) -> "Planned":

@@ -3,10 +3,10 @@
 A report begins on a page of its own, and its data are embedded. Papers with a design of their own are drawn elsewhere.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, spread, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width, wrapped
 from skatlist.papers.page_head import PageHead, draw_frame
@@ -63,7 +63,7 @@ _MOST_LINES: Final = 999
 _FEW_ROWS: Final = 20  # at most, in a table next to another one
 _PICTURE: Final = 0.55  # height of a picture, as a share of its width
 
-_NUMBER: Final = re.compile(r"(?<![\w=])-(?=\d)")
+_NUMBER: Final = pattern(r"(?<![\w=])-(?=\d)")
 
 
 class _Setting(NamedTuple):

@@ -1,10 +1,10 @@
 """A conforming event declares that it keeps to the order of the game. Any departure ends that for good."""
 
-import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
+from skatlist.base.patterns import pattern
 from skatlist.skat.sheet import Basis, ChangeKind, Sheet, handed_in
 from skatlist.tournament.model import Event
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 ORDER: Final = "ISkO 2022"  # as written in the description
 _RULES: Final = "isko-2022"
-_WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list|value-alone|list-totals) ([1-9]\d{0,3})/([1-9]\d{0,3})")
+_WRITTEN: Final = pattern(r"(rules)|(list-rules|second-list|value-alone|list-totals) ([1-9]\d{0,3})/([1-9]\d{0,3})")
 
 
 class BreachKind(StrEnum):

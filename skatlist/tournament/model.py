@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 MINUTES: Final = 120  # for a series of 48 games at four (SpO 1.7)
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
-_TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+_TIME: Final = pattern(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 
 class Display(NamedTuple):

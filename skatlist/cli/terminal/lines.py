@@ -2,7 +2,6 @@
 
 import codecs
 import os
-import re
 import shutil
 import sys
 import unicodedata
@@ -10,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.words import Language, text
 from skatlist.words.visible import visible
 
@@ -82,7 +82,7 @@ RIGHT: Final = "32"  # the number that should be there
 # Stands for the escape of our own styles until a line is printed. No text from outside can contain it.
 _OURS: Final = os.urandom(8).hex()
 _END: Final = f"{_OURS}[0m"
-_MARK: Final = re.compile(rf"{_OURS}\[[0-9;]*m")
+_MARK: Final = pattern(rf"{_OURS}\[[0-9;]*m")
 
 
 def styled(line: str, code: str) -> str:
@@ -149,7 +149,7 @@ _PAPER: Final = 80  # the width of a pipe, a file and most windows
 _WIDEST: Final = 100  # because longer lines are hard to read
 _NARROWEST: Final = 20
 _TEXT: Final = 16  # least columns for text after a label
-_WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays with its unit
+_WORD: Final = pattern(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays with its unit
 
 
 def page_width() -> int:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.evening import Evening, Key
@@ -14,8 +15,8 @@ from skatlist.skat.sheet import Basis, FooterName, ListSums, ScoredSheet
 from skatlist.words import Language, UsageError, text
 
 _FIELDS: Final = ("points", "won", "lost", "total")
-_FIX: Final = re.compile(r"fix([0-9])")
-_NUMBER: Final = re.compile(r"-?([0-9]{1,6}|[0-9]{1,3}[.,][0-9]{3})")
+_FIX: Final = pattern(r"fix([0-9])")
+_NUMBER: Final = pattern(r"-?([0-9]{1,6}|[0-9]{1,3}[.,][0-9]{3})")
 _MOST: Final = 999_999  # points of a list
 _MOST_GAMES: Final = 999
 _PROPOSALS: Final = 1

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.base import disk
+from skatlist.base.patterns import pattern
 from skatlist.evening import Evening, Key, RowMark
 from skatlist.evening.dialogue.commands import Command, Confirmation, Consent, NotEntered, SeatsDecision, Undo
 from skatlist.evening.dialogue.reading import LineContext, line_of, read_command
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # keeps the rows in case the program is killed. It is only a help, so a file that cannot be read or written is no loss.
 
 _LARGEST: Final = 1 << 16  # bytes
-_LINE: Final = re.compile(r"(=?)(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
+_LINE: Final = pattern(r"(=?)(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
 
 Numbers = Mapping[RowMark, int]  # the current numbers of the games of a list, by their records
 

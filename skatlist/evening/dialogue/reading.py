@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.evening import Decision
 from skatlist.evening.dialogue import commands
 from skatlist.evening.dialogue.commands import Command, Misread, NotEntered
@@ -36,20 +37,20 @@ _WORDS: Final = {
     "!": "accept",
     **{spelling: name for name, words in typed_words("command").items() for spelling in words},
 }
-_LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
-_ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
-_CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
+_LINE: Final = pattern(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
+_ROW: Final = pattern(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
+_CHANGED: Final = pattern(r"([^\W\d]+)\s*(.*)", re.DOTALL)
 _MISSPELT: Final = 0.8  # similarity to itself with two letters exchanged. Lisa is less similar to liste
 _FROM: Final = "|".join(typed_words("row")["from"])
-_SINCE: Final = re.compile(
+_SINCE: Final = pattern(
     rf"({'|'.join(_BEGINNING)})|(?:(?:{_FROM})\s*)?(?:(?:spiel|game)\s*)?(\d{{1,4}})", re.IGNORECASE
 )
-_JOINED_SINCE: Final = re.compile(rf"(.*\S)\s+(?:({'|'.join(_BEGINNING)})|(?:{_FROM})\s+(\d{{1,4}}))", re.IGNORECASE)
+_JOINED_SINCE: Final = pattern(rf"(.*\S)\s+(?:({'|'.join(_BEGINNING)})|(?:{_FROM})\s+(\d{{1,4}}))", re.IGNORECASE)
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after an offered line
 _RESULTS: Final = frozenset(("won", "lost"))  # results of a game, unless numbers follow
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
 _JOINS: Final = spellings("change")["joins"]
-_CHANGE: Final = re.compile(
+_CHANGE: Final = pattern(
     rf"([1-5])\s*[:=]?\s*(?:({'|'.join(_LEAVES)})|(?:(?:{'|'.join(_JOINS)})\s+)?(\S.*))", re.IGNORECASE
 )
 

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from skatlist.base.disk import is_event_name
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.notation.changes import write_change
 from skatlist.files.formats.notation.line import spans_of
 from skatlist.files.formats.notation.line_writer import write_line
@@ -20,7 +21,7 @@ from skatlist.words.visible import visible
 
 Span = tuple[int, int]  # from column, to column
 _NUMBER: Final = r"[+\-−–]?\d+"
-_GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
+_GAME: Final = pattern(r"\s*(\?|\d+[.:)]?)\s+")
 
 
 def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.skat.game import NULL_VALUES, Contract, Level, Reason
 from skatlist.skat.sheet import FooterName
 from skatlist.words import Language
@@ -74,7 +75,7 @@ _IN_TWO_WORDS: Final = "|".join(
     word.replace("_", r"[\s_-]+") for words in spellings("level").values() for word in words if "_" in word
 )
 _LEVEL_LETTERS: Final = "|".join(sorted((*LEVEL_SIGNS.values(), "o"), key=len, reverse=True))  # rarely without blanks
-_LEVEL: Final = re.compile(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGNORECASE)
+_LEVEL: Final = pattern(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGNORECASE)
 
 
 def contract_and_levels(word: str) -> tuple[Contract, Level] | None:

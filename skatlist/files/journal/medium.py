@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skatlist.base.disk import PathName, disk_full, file_refusal, path_text
+from skatlist.base.patterns import pattern
 from skatlist.words import InputError, RefusedError
 
 # The medium of an event file: a network drive may fail to keep two programs apart, and a stick can be pulled out.
@@ -31,7 +32,7 @@ _NETWORK: Final = frozenset(
     ("cifs", "davfs", "fuse.davfs2", "fuse.rclone", "fuse.sshfs", "nfs", "nfs4", "smb3", "smbfs")
 )
 # The names of folders that programs copy to other computers, and on macOS of the folder that contains them.
-_CLOUD: Final = re.compile(
+_CLOUD: Final = pattern(
     r"(?:onedrive|dropbox|google ?drive|icloud|nextcloud|owncloud|magentacloud|cloudstorage|mobile documents)\b.*",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from skatlist.base.fields import Check, listed, number, text
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS, SETTINGS
 from skatlist.files.formats.folder.tournament_file import format_of_sections
 from skatlist.files.formats.notation.changes import read_change
@@ -22,7 +23,7 @@ _MOST_CENTS: Final = 100_000_000  # of a prize
 _NAME: Final = 1000  # characters
 _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
-_SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
+_SUBJECT: Final = pattern(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
 _ABOUT_EVENT: Final = frozenset(
     (
         *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.ARRIVAL, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
@@ -55,7 +56,7 @@ _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
 _BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # both are printed on papers
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
-_SENT: Final = re.compile(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and the number of its entry
+_SENT: Final = pattern(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and the number of its entry
 _BY_PHONE: Final[Mapping[str, Check]] = {
     "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
 }
@@ -231,8 +232,8 @@ _SETTING_SINCE: Final = {each.key: each.since for each in (*SETTINGS, *JOURNAL_S
 
 
 # The contract of a value alone in a line. Before a number the same word is the value of another game.
-_VALUE_ALONE: Final = re.compile(r"\b(?:wert|value)\b(?!\s*[+\-−–]?\d)", re.IGNORECASE)
-_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_VALUE_ALONE: Final = pattern(r"\b(?:wert|value)\b(?!\s*[+\-−–]?\d)", re.IGNORECASE)
+_QUOTED: Final = pattern(r'"(?:[^"\\\n]|\\.)*"')
 
 
 def states_value_alone(facts: Mapping[str, Any]) -> bool:
@@ -263,8 +264,8 @@ def format_needed(record: Record) -> int:
     return 1
 
 
-_GAMES: Final = re.compile(r"^\s*(?:\d|\?)", re.MULTILINE)  # of a list as text
-_SUMS_FIRST: Final = re.compile(r"^\s*(?:nach|by)\s+su", re.MULTILINE | re.IGNORECASE)
+_GAMES: Final = pattern(r"^\s*(?:\d|\?)", re.MULTILINE)  # of a list as text
+_SUMS_FIRST: Final = pattern(r"^\s*(?:nach|by)\s+su", re.MULTILINE | re.IGNORECASE)
 
 
 def _has_sums(text: str) -> bool:

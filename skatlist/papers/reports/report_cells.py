@@ -1,8 +1,8 @@
 """Cells of a report as text: the same in every medium."""
 
-import re
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
 from skatlist.papers.reports.typeset import mean_text, number_text, ratio_text
 from skatlist.words import Language, enumerated
@@ -10,7 +10,7 @@ from skatlist.words.amounts import in_euros
 from skatlist.words.visible import given_and_surname, plain
 
 NONE: Final = "–"  # a value that does not exist
-_FIRST_NAME: Final = re.compile(r"^((?:\S+\. )*)(\S)\S*(?<!\.) (?=\S)")  # after titles
+_FIRST_NAME: Final = pattern(r"^((?:\S+\. )*)(\S)\S*(?<!\.) (?=\S)")  # after titles
 
 
 def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False) -> str:

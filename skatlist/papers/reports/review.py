@@ -1,9 +1,9 @@
 """The Prüfblatt: the errors on a list, its corrections, and space for the director's decisions."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.reports.event_heading import event_of_heads, list_facts
 from skatlist.papers.reports.model import Blanks, Cell, Column, ColumnKind, Part, Report, ReportRow, Signatures, Table
 from skatlist.papers.reports.not_final_note import finality_words
@@ -16,7 +16,7 @@ from skatlist.tournament.state import ListState, list_state
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_HYPHEN: Final = re.compile(r"(?<!\w)-(?=\d)")
+_HYPHEN: Final = pattern(r"(?<!\w)-(?=\d)")
 
 
 def review(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.base.disk import is_folder, path_text
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import PAPER_ERROR
 from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.files.formats.parsed import Parsed, Show
@@ -68,7 +69,7 @@ _WORDS: Final = {
 }
 _LISTS: Final = "|".join(spellings("file")["list"])
 _NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
-_OF_A_LIST: Final = re.compile(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]")
+_OF_A_LIST: Final = pattern(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]")
 _SECOND: Final = spellings("file")["second"]
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program keeps ~$name.xlsx next to an open workbook
 

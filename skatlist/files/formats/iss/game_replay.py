@@ -1,12 +1,12 @@
 """Replay a game record: check every bid and card against the rules, and return the result."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.iss.record import CARDS, SERVER, Holdings, IllegalError, Move, groups
 from skatlist.files.formats.numbers import natural
 from skatlist.skat.game import (
@@ -425,7 +425,7 @@ _LEVELS: Final = {
     "Z": Level.SCHWARZ_ANNOUNCED,
     "O": Level.OUVERT,
 }
-_ANNOUNCEMENT: Final = re.compile(r"([CSHDGN])([HSZO]{0,4})(?:\.(.+))?")
+_ANNOUNCEMENT: Final = pattern(r"([CSHDGN])([HSZO]{0,4})(?:\.(.+))?")
 
 
 def announcement(move: Move, *, hand: bool) -> tuple[Contract, Level, str]:

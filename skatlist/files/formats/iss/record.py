@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.numbers import natural
 from skatlist.skat.game.cards import DECK, Card
 from skatlist.skat.sheet import Source
@@ -84,9 +85,9 @@ def _card(name: str, move: Move) -> Card | None:
 
 # One game record of the International Skat Server: the fields of its line.
 
-_FIELD: Final = re.compile(r"([A-Z]{1,2}[0-9]?)\[([^\]\\]*(?:\\.[^\]\\]*)*)\]")
-_ESCAPED: Final = re.compile(r"\\(.)")
-_DATE: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9])")
+_FIELD: Final = pattern(r"([A-Z]{1,2}[0-9]?)\[([^\]\\]*(?:\\.[^\]\\]*)*)\]")
+_ESCAPED: Final = pattern(r"\\(.)")
+_DATE: Final = pattern(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

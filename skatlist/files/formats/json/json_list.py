@@ -1,7 +1,6 @@
 """Lists as JSON, schema `skatlist/list/1`: the complete model, so that reading restores what was written."""
 
 import json
-import re
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from skatlist.base.disk import path_text
 from skatlist.base.fields import Fields, Misfit, listed, outside_json
+from skatlist.base.patterns import pattern
 from skatlist.files.formats import files
 from skatlist.files.formats.dates import impossible_date
 from skatlist.files.formats.files import read_text_file, too_much
@@ -48,10 +48,10 @@ _SHEET_KEYS: Final = tuple(name for name in Sheet._fields if name != "source")
 _CHANGE_KEYS: Final = tuple(name for name in SheetChange._fields if name != "source")
 _FOOTER_KEYS: Final = ("name", "values")
 _ASSUMABLE: Final = ("series", "table")
-_BRACKET: Final = re.compile(r"[\[{]")
-_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*+"')
+_BRACKET: Final = pattern(r"[\[{]")
+_TEXT: Final = pattern(r'"(?:[^"\\]|\\.)*+"')
 # A key, a text, a bracket. A key is a text followed by a colon.
-_TOKEN: Final = re.compile(r'"(?P<key>(?:[^"\\]|\\.)*+)"\s*:|"(?:[^"\\]|\\.)*+"|(?P<open>[\[{])|(?P<close>[\]}])')
+_TOKEN: Final = pattern(r'"(?P<key>(?:[^"\\]|\\.)*+)"\s*:|"(?:[^"\\]|\\.)*+"|(?P<open>[\[{])|(?P<close>[\]}])')
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:

@@ -1,13 +1,13 @@
 """The rows of a list in JSON: every fact of the model that the list has."""
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from skatlist.base.fields import Fields, Misfit, number
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.numbers import FEW, few
 from skatlist.files.formats.reading import Faults, report_missing
 from skatlist.skat.findings.fixes import level_text, result_of
@@ -19,7 +19,7 @@ from skatlist.skat.sheet.game_facts import ROW_TEXTS, FactOf, GameFact, GameFact
 _LARGEST: Final = 999_999_999
 _RESULTS: Final = {"won": True, "lost": False}
 _LETTERS: Final = {letters: level for level, letters in LEVEL_NAMES.items()}
-_PLAIN: Final = re.compile(r"[^\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]*")
+_PLAIN: Final = pattern(r"[^\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]*")
 T = TypeVar("T")
 
 is_whole: Final = number(0, _LARGEST)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.notation.quoting import unquoted
 from skatlist.files.formats.notation.tokens import (
     BEHIND_PLACE,
@@ -33,12 +34,10 @@ from skatlist.words.word_tables import spellings
 
 # The words of a line, each with the text that it needs after it.
 
-_GAME: Final = re.compile(r"\s*(\d++)")
+_GAME: Final = pattern(r"\s*(\d++)")
 _ANNOUNCED: Final = frozenset(word.rpartition("_")[2] for word in spellings("level")["schneider_announced"])
-_STEP: Final = re.compile(
-    rf"[\s,]*+([^\W\d]{{1,40}}(?:[ \t]++(?:{'|'.join(_ANNOUNCED)})\b)?)[ \t]++(\d++)", re.IGNORECASE
-)
-_PRODUCT: Final = re.compile(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
+_STEP: Final = pattern(rf"[\s,]*+([^\W\d]{{1,40}}(?:[ \t]++(?:{'|'.join(_ANNOUNCED)})\b)?)[ \t]++(\d++)", re.IGNORECASE)
+_PRODUCT: Final = pattern(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
 
 
 def read_steps(line: LineState, _meaning: object, token: str) -> None:
@@ -73,22 +72,22 @@ def _step_level(word: str) -> Level | None:
 
 # Digits of any alphabet and decimals are read as a whole, in order to be refused as a whole.
 _DIGITS = r"\d++(?:[.,_eE]\d++)*+"
-_NUMBER: Final = re.compile(rf"\s*({_DIGITS})(?!:)")
-_SIGNED: Final = re.compile(rf"\s*([+\-−–]?{_DIGITS})(?!:)")
-_SPITZEN: Final = re.compile(r"\s*(\d+(?:[_eE]\d+)*)")
-_PAIR: Final = re.compile(rf"\s*(\d+):([+\-−–]?{_DIGITS})?")
-_PLACE: Final = re.compile(r"\s*(\d++)(?!:)")
-_FEAT: Final = re.compile(rf"\s*({'|'.join(FEAT_SIGNS.values())})?(\d+)(!?)", re.IGNORECASE)
-_WORD: Final = re.compile(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
+_NUMBER: Final = pattern(rf"\s*({_DIGITS})(?!:)")
+_SIGNED: Final = pattern(rf"\s*([+\-−–]?{_DIGITS})(?!:)")
+_SPITZEN: Final = pattern(r"\s*(\d+(?:[_eE]\d+)*)")
+_PAIR: Final = pattern(rf"\s*(\d+):([+\-−–]?{_DIGITS})?")
+_PLACE: Final = pattern(r"\s*(\d++)(?!:)")
+_FEAT: Final = pattern(rf"\s*({'|'.join(FEAT_SIGNS.values())})?(\d+)(!?)", re.IGNORECASE)
+_WORD: Final = pattern(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
 _SIDE_LETTERS: Final = {letter: name for letter, name in LETTERS.items() if name != "bid"}
 _SIDES: Final = {word: name for name in ("with", "without") for word in spellings("line")[name]}
-_SIGNED_SPITZEN: Final = re.compile(
+_SIGNED_SPITZEN: Final = pattern(
     rf"\s*(?:([+\-−–])|(?:({'|'.join(_SIDES)})\s*)|({'|'.join(_SIDE_LETTERS)}))(\d+)", re.IGNORECASE
 )
-_QUOTED: Final = re.compile(rf"\s*({QUOTED})")
-_COLUMN: Final = re.compile(rf"\s*({'|'.join(_SIDE_LETTERS)})([+\-−–]?\d+)", re.IGNORECASE)
+_QUOTED: Final = pattern(rf"\s*({QUOTED})")
+_COLUMN: Final = pattern(rf"\s*({'|'.join(_SIDE_LETTERS)})([+\-−–]?\d+)", re.IGNORECASE)
 
-_NUMBER_WORD: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
+_NUMBER_WORD: Final = pattern(r"[ \t]+([^\W\d]{2,12})")
 
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
@@ -337,14 +336,14 @@ _LONGEST: Final = 40  # letters of a word. Looking up longer ones takes time and
 _WORD_LONG: Final = 3  # fewest letters of a word that is not merely the beginning of one
 _ALIKE: Final = 0.7  # similarity of a word to itself with two letters of five wrong
 _ONE_LETTER_OFF: Final = 0.8  # similarity of a word to itself with one letter missing
-_NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
-_TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
-_TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
-_APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
+_NEXT_WORD: Final = pattern(r"[ \t]+([^\W\d]{1,40})")
+_TOUCHING: Final = pattern(r"\d++(?:[_eE]\d++)*+")
+_TOUCHING_BID: Final = pattern(r"\d++(?:[.,_eE]\d++)*+")
+_APART: Final = pattern(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
 _COUNTED: Final = {word: name for name in ("card_points", "tricks") for word in spellings("line")[name]}
 # The number may precede the words Augen and Stiche. If a number follows, that one counts.
-_NOUN: Final = re.compile(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
-_MORE: Final = re.compile(r"\s*[^\s\d]")
+_NOUN: Final = pattern(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
+_MORE: Final = pattern(r"\s*[^\s\d]")
 _WITHOUT_PLACE: Final = tuple(word for word, (contract, _) in CONTRACTS.items() if not contract.has_declarer)
 _TAKES_NUMBER: Final = frozenset(
     (TokenKind.SPITZEN, TokenKind.NUMBER, TokenKind.DOUBLING, TokenKind.VALUE, TokenKind.PLACE, TokenKind.POINTS)

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.numbers import FEW, few, misfit, natural
 from skatlist.files.formats.word_lookup import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
 from skatlist.skat.findings import Finding, Kind
@@ -121,7 +122,7 @@ TWO_WORDS: Final = frozenset(
 
 _DIGITS = r"\d+(?:_\d+)*"
 QUOTED: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"|„[^“”"]*["“”]'
-TOKEN: Final = re.compile(
+TOKEN: Final = pattern(
     rf"""\s*(?:
       (?P<remark>{QUOTED})
     | (?P<spitzen>[+\-−–]{_DIGITS}(?:[eE]\d+)*)
@@ -151,8 +152,8 @@ def _any(words: Iterable[str]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
-_LEVEL: Final = re.compile(_any(LEVEL_SIGNS.values()))
-LEVEL_RUN: Final = re.compile(rf"((?:{_LEVEL.pattern})*)({_any(LETTERS)}|)")
+_LEVEL: Final = pattern(_any(LEVEL_SIGNS.values()))
+LEVEL_RUN: Final = pattern(rf"((?:{_LEVEL.pattern})*)({_any(LETTERS)}|)")
 
 
 def levels_in(run: str) -> Level:
@@ -174,7 +175,7 @@ MAX_TOKENS: Final = 200  # nor is one with more tokens than there are facts
 # Facts whose relevant part is the number or the word after the first word.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
 _CHARGED: Final = frozenset(("charged_contract", "charged_spitzen"))
-_LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
+_LAST_NUMBER: Final = pattern(r"[+\-−–]?\d+$")
 _PLACES: Final = range(1, MAX_PLACES + 1)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.parsed import Parsed
 from skatlist.skat.findings import Change, Effect, Finding, Fix, Severity, at_sheet, at_table
 from skatlist.skat.findings.reading_kinds import L101
@@ -21,7 +22,7 @@ TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
 # Additions that are part of the name even after a comma.
 ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
 
-_ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
+_ADDRESS: Final = pattern(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
 
 
 def first_name_first(written: str, first_name: str = "") -> str:

@@ -1,6 +1,5 @@
 """A list of players as clubs keep it: CSV, Excel or LibreOffice, a row for each, perhaps with the seats of a series."""
 
-import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, islice
@@ -9,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.base.disk import head_of, path_text
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import WORKBOOK_BEGIN, check_words, is_spreadsheet, read_text_file
 from skatlist.files.formats.notation.person import is_name
 from skatlist.files.formats.numbers import natural
@@ -56,7 +56,7 @@ def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, 
     return at, tuple(unread)
 
 
-START_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
+START_NUMBER: Final = pattern(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
 _MAX_FAULTS: Final = 50  # a table with more is not a list of players
 _HEAD: Final = 100  # bytes that tell the kind of file
 MAX_BYTES: Final = 1024 * 1024

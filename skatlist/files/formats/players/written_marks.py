@@ -5,20 +5,21 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.dates import possible_days
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import spellings
 
-_AMOUNT: Final = re.compile(r"(?:€|eur|euro)?\s*(\d{1,4})(?:[.,](\d{1,2}|-+))?\s*(?:€|eur|euro)?", re.IGNORECASE)
+_AMOUNT: Final = pattern(r"(?:€|eur|euro)?\s*(\d{1,4})(?:[.,](\d{1,2}|-+))?\s*(?:€|eur|euro)?", re.IGNORECASE)
 _CROSSES: Final = frozenset("x✓✔☑✗✘+")
 _STROKES: Final = frozenset("-–—")
-_YEAR: Final = re.compile(r"(?:\*\s*)?(\d{4}|\d{2})")
-_SERIAL: Final = re.compile(r"\d{5}")  # a date as spreadsheets count days
+_YEAR: Final = pattern(r"(?:\*\s*)?(\d{4}|\d{2})")
+_SERIAL: Final = pattern(r"\d{5}")  # a date as spreadsheets count days
 _SERIAL_YEAR: Final = 1900
 _DAYS: Final = 365.25
 OLDEST: Final = 110
 YOUNGEST: Final = 5
-_APART: Final = re.compile(r"\s*(?:[,;/+&\n]|\bund\b|\band\b)\s*")
+_APART: Final = pattern(r"\s*(?:[,;/+&\n]|\bund\b|\band\b)\s*")
 
 
 def is_marked(written: str) -> bool | None:

@@ -1,7 +1,6 @@
 """Lists in Excel workbooks: filled-in entry forms, and plain data that we write."""
 
 import datetime as dt
-import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.base.disk import path_text, read_bytes
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import MAX_WORKBOOK
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.table.facts import CellValue
@@ -31,13 +31,13 @@ from skatlist.words import InputError, Language
 from skatlist.words.word_tables import table_word
 
 _MAX_CELL: Final = 32_767  # characters in a cell of a workbook
-_ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
-_TEXT: Final = re.compile(rb"""\bt=["']str["']""")
-_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
-_JOINED_DOWN: Final = re.compile(
+_ILLEGAL: Final = pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_TEXT: Final = pattern(rb"""\bt=["']str["']""")
+_FORMULA: Final = pattern(rb"<(?:\w+:)?f[\s/>]")
+_JOINED_DOWN: Final = pattern(
     rb"""<(?:\w+:)?mergeCell\s+ref=["'](?P<column>[A-Z]{1,3})(?P<row>[0-9]{1,7}):(?P=column)(?P<last>[0-9]{1,7})["']"""
 )
-_VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
+_VALUE: Final = pattern(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 
 
 def read_file(path: Path) -> Parsed:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.base.disk import path_text
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import (
     MAX_CELLS,
     MAX_SHEET_COLUMNS,
@@ -31,22 +32,22 @@ _MAX_TAGS: Final = (
 MAX_LETTERS: Final = 8 * 1024 * 1024  # of the cells, which may share one long text
 _MAX_TEXTS: Final = 300_000  # tags of the texts that cells share
 _TAGS_OF_A_CELL: Final = 8  # at most: formula and value, or an inner text
-_LONG: Final = re.compile(rb"<[^<>]{32768}|>[^<]{200000}")  # longer than any tag or cell
+_LONG: Final = pattern(rb"<[^<>]{32768}|>[^<]{200000}")  # longer than any tag or cell
 
-_PAPER: Final = re.compile(rb"category>\s*" + PAPER.encode() + rb"\s*<")
+_PAPER: Final = pattern(rb"category>\s*" + PAPER.encode() + rb"\s*<")
 
 _END: Final = struct.Struct("<4s4H2LH")
 _XML: Final = (".xml", ".rels")
 _CELLS: Final = (b"<c ", b"<c/", b"<c>", b":c ", b":c/", b":c>")
 _END_MARK: Final = b"PK\x05\x06"
 # Two patterns, each linear: an opening tag, and the name of the cell in it.
-CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>")
-CELL_NAME: Final = re.compile(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']""")
-_DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
-_ENCODING: Final = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])""", re.IGNORECASE)
-_ROW_OR_CELL: Final = re.compile(rb"<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>")
-_ROW_NUMBER: Final = re.compile(rb"""(?:^|\s)r=["']([0-9]{1,9})["']""")
-_NUMBERED: Final = re.compile(rb"(?:^|\s)r\s*=")
+CELL: Final = pattern(rb"<(?:\w+:)?c\s([^<>]*)>")
+CELL_NAME: Final = pattern(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']""")
+_DECLARATION: Final = pattern(rb"<!(?:DOCTYPE|ENTITY)")
+_ENCODING: Final = pattern(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])""", re.IGNORECASE)
+_ROW_OR_CELL: Final = pattern(rb"<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>")
+_ROW_NUMBER: Final = pattern(rb"""(?:^|\s)r=["']([0-9]{1,9})["']""")
+_NUMBERED: Final = pattern(rb"(?:^|\s)r\s*=")
 
 
 def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:

@@ -4,22 +4,22 @@ python-calamine reads them where it is installed: openpyxl takes ten times as lo
 tab, and each workbook whose values the other would not give back as they are stored.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 from xml.parsers import expat
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
 from skatlist.files.formats.table.workbook_bounds import MAX_LETTERS, repacked
 
 _SHARED: Final = "xl/sharedStrings.xml"
-_SHEET: Final = re.compile(rb"<(?:\w+:)?sheet\s([^<>]*)>")
-_SHEET_ID: Final = re.compile(rb"""\s\w+:id=["']([^"']*)["']""")
-_TARGET: Final = re.compile(rb"<(?:\w+:)?Relationship\s([^<>]*)>")
-_TARGET_ID: Final = re.compile(rb"""(?:^|\s)Id=["']([^"']*)["']""")
-_TARGET_PART: Final = re.compile(rb"""(?:^|\s)Target=["'](?:/xl/)?([\w./-]+)["']""")
-_SHARES: Final = re.compile(rb"""\bt=["']s["']""")
-_FAULT: Final = re.compile(rb"""\bt=["']e["']""")
+_SHEET: Final = pattern(rb"<(?:\w+:)?sheet\s([^<>]*)>")
+_SHEET_ID: Final = pattern(rb"""\s\w+:id=["']([^"']*)["']""")
+_TARGET: Final = pattern(rb"<(?:\w+:)?Relationship\s([^<>]*)>")
+_TARGET_ID: Final = pattern(rb"""(?:^|\s)Id=["']([^"']*)["']""")
+_TARGET_PART: Final = pattern(rb"""(?:^|\s)Target=["'](?:/xl/)?([\w./-]+)["']""")
+_SHARES: Final = pattern(rb"""\bt=["']s["']""")
+_FAULT: Final = pattern(rb"""\bt=["']e["']""")
 
 
 class Worksheet(NamedTuple):

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.base.disk import path_text
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.dates import impossible_date, iso_date
 from skatlist.files.formats.files import add_change, add_row, check_list_begins, lines_within, read_text_file
 from skatlist.files.formats.notation.changes import is_own_exchange, read_change
@@ -161,14 +162,14 @@ def head_example(word: str, name: str) -> str:
 
 
 _AT: Final = "|".join(spellings("change")["place"])
-_SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_SEAT: Final = pattern(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 # Signs between a label and its value. A dash counts only with blanks around it.
-_LABELLED: Final = re.compile(
+_LABELLED: Final = pattern(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
-_FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
+_FREE: Final = pattern(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
 # Several facts on one line, as people write them: `Serie 1, Tisch 3`.
-_HEAD_PAIR: Final = re.compile(
+_HEAD_PAIR: Final = pattern(
     rf"([^\W\d]{{1,40}})\s*[:=]?\s*(?:(?:{'|'.join(spellings('person')['number'])})\b\.?\s*)?"
     r"(\d{1,9})(?:[\s,;/|·–—-]+|$)",
     re.IGNORECASE,
@@ -272,18 +273,18 @@ def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source:
 _MAX_FINDINGS: Final = 200  # a file with more is not a list
 _MAX_STRANGE: Final = 20  # the limit before anything could be read
 _MAX_WORDS: Final = 80  # most letters before the numbers of a footer
-_VERSION_LINE: Final = re.compile(r"[ \t]*(#[ \t]*Skat List Format(?![^\W_])[^\r\n]*)", re.IGNORECASE)
-_VERSION: Final = re.compile(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*", re.IGNORECASE)
+_VERSION_LINE: Final = pattern(r"[ \t]*(#[ \t]*Skat List Format(?![^\W_])[^\r\n]*)", re.IGNORECASE)
+_VERSION: Final = pattern(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*", re.IGNORECASE)
 _KNOWN_VERSION: Final = "1"
-_GAME: Final = re.compile(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
-_LIKE_A_NUMBER: Final = re.compile(r"\d[\d.,_eE+-]*")
-_FROM: Final = re.compile(
+_GAME: Final = pattern(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
+_LIKE_A_NUMBER: Final = pattern(r"\d[\d.,_eE+-]*")
+_FROM: Final = pattern(
     rf"(?:{'|'.join(spellings('change')['from'])})\s+(?:(?:{'|'.join(spellings('line')['game'])})\s+)?(\d\S*)\s+(.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_FOOTER: Final = re.compile(r"([^\d+−–-]+)([\d+−–-].*)?", re.DOTALL)
-_PAIR: Final = re.compile(r"([1-5]):(.*)", re.DOTALL)
-_LIKE_A_SEAT: Final = re.compile(
+_FOOTER: Final = pattern(r"([^\d+−–-]+)([\d+−–-].*)?", re.DOTALL)
+_PAIR: Final = pattern(r"([1-5]):(.*)", re.DOTALL)
+_LIKE_A_SEAT: Final = pattern(
     rf"(({'|'.join(spellings('change')['place_like'])})\s*([1-5]))\s*[:=–—-]?\s*([^\W\d].*)", re.IGNORECASE | re.DOTALL
 )
 

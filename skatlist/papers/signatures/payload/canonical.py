@@ -7,6 +7,7 @@ from itertools import chain, count
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from skatlist.base.patterns import pattern
 from skatlist.files.formats.json.json_list import write_json
 from skatlist.papers.reports.check_codes import PaperCode
 from skatlist.papers.reports.event_heading import event_of_heads
@@ -17,7 +18,7 @@ from skatlist.tournament.model import Event
 
 LIST_NAME: Final = "list.json"
 # A file name without a folder, and not one that Windows reserves for devices.
-RULES_NAME: Final = re.compile(r"(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\w-]{1,40}\.toml", re.IGNORECASE)
+RULES_NAME: Final = pattern(r"(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\w-]{1,40}\.toml", re.IGNORECASE)
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U, to prevent mistakes in reading and copying
 _GROUPS: Final = 4
 _LETTERS: Final = 4  # of five bits each

@@ -3,7 +3,6 @@
 No stream may unpack to more than a paper of ours contains.
 """
 
-import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
@@ -22,6 +21,7 @@ from pyhanko.pdf_utils.decode_limits import (
 from pyhanko.pdf_utils.generic import StreamObject
 from pyhanko.pdf_utils.reader import PdfFileReader
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.signatures.payload.content import MAX_CONTENT
 
 _Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
@@ -29,7 +29,7 @@ _Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
 _TOLERANCE: Final = 0.001  # programs that rewrite an object may round its numbers
 _PACKING: Final = frozenset({"/Length", "/Filter", "/DecodeParms"})
 _END: Final = b"%%EOF"
-_COVERED: Final = re.compile(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
+_COVERED: Final = pattern(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
 _MIB: Final = 1024 * 1024
 _PLAIN: Final[tuple[list[str], ...]] = ([], ["/FlateDecode"])
 

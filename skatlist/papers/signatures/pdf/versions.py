@@ -1,7 +1,6 @@
 """The versions of a signed PDF: each is plainly appended to the one before and adds only a signature in its field."""
 
 import math
-import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +14,7 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.fields import enumerate_sig_fields
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.signatures.pdf.objects import alike, entry, items, numbers_in, resolve, stream_content
 from skatlist.papers.signatures.pdf.pdf_signature import PdfSignature
 
@@ -46,7 +46,7 @@ _OPERATORS: Final[tuple[frozenset[str], ...]] = (
     frozenset(),
     frozenset({"cm", "Tm", "c"}),
 )
-_TOKEN: Final = re.compile(
+_TOKEN: Final = pattern(
     rb"(?P<space>[\0\t\n\f\r ]+|%[^\r\n]*)|(?P<open>\[|<<)|(?P<close>\]|>>)"
     rb"|(?P<text>\((?:[^()\\]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>)"
     rb"|(?P<number>[+-]?(?:\d{1,9}(?:\.\d{0,12})?|\.\d{1,12})(?![^\0\t\n\f\r \[\]()<>/%]))"
@@ -176,7 +176,7 @@ FREE_IN_FORM: Final = frozenset({"/DA", "/DR"})
 
 _OF_SAVING: Final = frozenset({"/ModDate", "/Producer"})
 _EXTENSION: Final = frozenset({"/BaseVersion", "/ExtensionLevel", "/ExtensionRevision", "/Type", "/URL"})
-_VERSION: Final = re.compile(r"/[12]\.[0-9]")
+_VERSION: Final = pattern(r"/[12]\.[0-9]")
 _RDF: Final = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
 _XMP: Final = "{http://ns.adobe.com/xap/1.0/}"
 _MM: Final = "{http://ns.adobe.com/xap/1.0/mm/}"
@@ -276,12 +276,12 @@ _MOST_VERSIONS: Final = 60
 _MOST_LATER: Final = 50  # five players and the keeper sign. Programs may add several versions for each
 _OF_SIGNING: Final = frozenset({"/AP", "/DA", "/V"})
 _LINE: Final = rb"\d{10} \d{5} [nf](?: \n| \r|\r\n)"
-_GROUP: Final = re.compile(rb"(\d{1,10}) (\d{1,6})[ \t]*\r?\n((?:" + _LINE + rb")*)")
-_TABLE: Final = re.compile(rb"xref[ \t]*\r?\n((?:" + _GROUP.pattern + rb")+)\s*trailer\s*(?=<<)")
-_TAIL: Final = re.compile(rb"\s*startxref\s+(\d{1,10})\s+%%EOF(?:\r\n|\r|\n|(?=\d)|\Z)")
-_START: Final = re.compile(rb"startxref\s+(\d{1,10})\s+%%EOF\s*\Z")
-_OBJECT: Final = re.compile(rb"(?<![^\0\t\n\f\r 0-9])obj")  # anything that a repairing program takes for an object
-_HEAD: Final = re.compile(rb"(\d{1,10}) (\d{1,5}) obj")
+_GROUP: Final = pattern(rb"(\d{1,10}) (\d{1,6})[ \t]*\r?\n((?:" + _LINE + rb")*)")
+_TABLE: Final = pattern(rb"xref[ \t]*\r?\n((?:" + _GROUP.pattern + rb")+)\s*trailer\s*(?=<<)")
+_TAIL: Final = pattern(rb"\s*startxref\s+(\d{1,10})\s+%%EOF(?:\r\n|\r|\n|(?=\d)|\Z)")
+_START: Final = pattern(rb"startxref\s+(\d{1,10})\s+%%EOF\s*\Z")
+_OBJECT: Final = pattern(rb"(?<![^\0\t\n\f\r 0-9])obj")  # anything that a repairing program takes for an object
+_HEAD: Final = pattern(rb"(\d{1,10}) (\d{1,5}) obj")
 _TRAILER: Final = frozenset({"/ID", "/Info", "/Prev", "/Root", "/Size"})
 _PACKED_OBJECTS: Final = frozenset({"/ObjStm", "/XRef"})
 

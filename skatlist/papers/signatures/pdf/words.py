@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pypdf import PdfReader, apply_configuration
 
+from skatlist.base.patterns import pattern
 from skatlist.papers.list.list_columns import PaperRow, factor_words, footer_rows, paper_rows, passed_below
 from skatlist.papers.reports.rankings import Line as RankingLine
 from skatlist.papers.reports.rankings import ranking_groups
@@ -33,9 +34,9 @@ _EDGE: Final = 4.0  # points between the left edges of a name and of a code in i
 _LEAST: Final = 3  # fewest numbers in a row of a list or a Rangliste
 _SHORTEST: Final = 3  # fewest letters of a name cut off at the edge of its column
 _CUT: Final = "…"
-_NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
+_NUMBER: Final = pattern(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
 # Letters whose texts the library returns reversed: Hebrew, Arabic.
-_FROM_THE_RIGHT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_FROM_THE_RIGHT: Final = pattern("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 # Limits for the library that extracts text: many times what our own files need.
 _BOUNDS: Final[Mapping[str, Any]] = {
     "zlib_maximum_output_length": 4 * 1024 * 1024,
@@ -213,7 +214,7 @@ def _begins(name: str, piece: str) -> bool:
 _Game = tuple[PaperRow, list[str]]  # a game, and its words from left to right
 
 _CARRIED: Final = "carried"
-_MARK: Final = re.compile(r"\*|[BK]{1,2}")
+_MARK: Final = pattern(r"\*|[BK]{1,2}")
 
 
 def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
@@ -385,7 +386,7 @@ def _is_short(content: Content) -> bool:
 
 # The text of a page compared with the Rangliste it shows: rank, numbers and names of every line, by their place.
 
-_MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # marks of decisions at numbers
+_MARKS: Final = pattern(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # marks of decisions at numbers
 _AHEAD: Final = 20  # extra lines within which a row is still searched for
 _WITH_COUNTS: Final = [0, 3]  # first version without a column of game points
 _COLON: Final = ":"  # between games won and lost
