@@ -18,10 +18,10 @@ from skatlist.evening.path import (
     path_of,
     waiting_task,
 )
-from skatlist.papers.reports.money import euros
 from skatlist.tournament.model import table_sizes
 from skatlist.tournament.tournament import RankingName
 from skatlist.words import Language, text
+from skatlist.words.amounts import in_euros
 
 _PAGES: Final = {  # the page of each next step
     Stage.PEOPLE: "/people",
@@ -194,7 +194,7 @@ def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
     if not facts.has_money:
         return text("desk.path.announcement_open", lang)
     fee, prizes = evening.journal.tournament.fees.entry, _prizes(evening, facts)
-    words = [text("desk.path.fee", lang, amount=euros(fee, lang))] if fee else []
+    words = [text("desk.path.fee", lang, amount=in_euros(fee))] if fee else []
     words += [text("desk.path.prizes", lang, count=prizes)] if prizes else []
     return ", ".join([*words, evening.journal.rules.title[lang]])
 

@@ -1,6 +1,6 @@
 """The entrance for telephones: a message to a table is authenticated, then answered as JSON."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -10,11 +10,13 @@ from skatlist.base.fields import outside_json
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.news import News
-from skatlist.desk.phone_answers import Message, answer
 from skatlist.desk.phone_secrets import NotTakenError, Phones
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.words import InputError, Language, SkatlistError, text
+
+if TYPE_CHECKING:
+    from skatlist.desk.phone_answers import Message
 
 TABLE: Final = "/table/{series:int}/{table:int}"
 _LARGEST: Final = 8 * 1024  # bytes of a message
@@ -65,6 +67,8 @@ class PhoneDoor:
         def taken(evening: Evening) -> dict[str, Any]:
             if key not in evening.sheets.keys or not phones.rights(evening).is_signed(key, body, signature):
                 raise NotTakenError("unsigned", 403)
+            from skatlist.desk.phone_answers import answer
+
             return answer(evening, _believed(evening, phones, key, body, lang))
 
         return await self.event.ask_together(taken)
@@ -81,12 +85,14 @@ class PhoneDoor:
         return Language(wish) if wish in tuple(Language) else self.lang
 
 
-def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> Message:
+def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> "Message":
     fields = _json_object(body)
     phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
         raise NotTakenError("strange", 400)
     phones.must_be_new(evening, key, phone, str(boot), counter)
+    from skatlist.desk.phone_answers import Message
+
     return Message(key, phone, fields, lang)
 
 

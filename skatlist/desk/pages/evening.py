@@ -8,7 +8,6 @@ from skatlist.desk.path_rows import home_key, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.series_signing import lists_to_sign, sign_series
-from skatlist.papers.reports.dispute import objection_words
 from skatlist.papers.reports.evening_tables import TableSummary, evening_table
 from skatlist.papers.reports.event_heading import agreement_note
 from skatlist.papers.reports.model import Table
@@ -151,6 +150,8 @@ def _objections(evening: Evening, series: int, lang: Language) -> str:
 
 
 def _until(evening: Evening, key: Key, lang: Language) -> str:
+    from skatlist.papers.reports.dispute import objection_words
+
     return objection_words(evening.sheets.objection_time(key), lang)
 
 

@@ -1,15 +1,13 @@
 """Everything that is wrong with the evening: list by list, each finding with its remedy."""
 
 from collections.abc import Container, Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.desk.handbook_pages import anchor
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
-from skatlist.evening.settings import change_settings
-from skatlist.papers.lists import Lists
 from skatlist.papers.reports.model import FindingPart
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.skat.findings import Effect, Family, Finding, Severity, Tier
@@ -17,8 +15,11 @@ from skatlist.tournament.checks.rules import E109
 from skatlist.tournament.state import StandingsState
 from skatlist.words import Language, UsageError, finding_text, text
 
+if TYPE_CHECKING:
+    from skatlist.papers.lists import Lists
 
-def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
+
+def finding_parts(findings: Iterable[Finding], lists: "Lists", lang: Language) -> list[FindingPart]:
     """Return findings with their places and the pages on which they can be corrected."""
     rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in findings)
     return [
@@ -31,7 +32,7 @@ def _page(finding: Finding, lang: Language) -> str:
     return text("desk_papers.money.title", lang) if finding.kind.name == "money" else ""
 
 
-def _at(finding: Finding, lists: Lists, lang: Language) -> str:
+def _at(finding: Finding, lists: "Lists", lang: Language) -> str:
     several = lists.event is not None and lists.event.series > 1 and finding.series == 1 and finding.table is not None
     first = [text("checks.series", lang, series=1)] if several else []
     return ", ".join(filter(None, (*first, finding.at(lang))))
@@ -125,6 +126,8 @@ def _show(evening: Evening, call: Call) -> PageContent:
 def _act(evening: Evening, call: Call) -> Done:
     """Let lists have rules of their own. Raises SkatlistError."""
     call.choice("do", ("other_rules",))
+    from skatlist.evening.settings import change_settings
+
     change_settings(evening, other_rules=True)
     return Done(messages=[text("desk_papers.other_rules_allowed", call.lang)])
 
