@@ -1,6 +1,6 @@
 """All checks of one list: findings in reading order, every slip reported once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from skatlist.skat.checks.audit.footer import Footing, check_controls, check_counts
@@ -9,7 +9,7 @@ from skatlist.skat.checks.audit.stated_columns import OpenFinding, stated_counts
 from skatlist.skat.checks.game import bids, points_and_tricks, rule_set
 from skatlist.skat.checks.game.game_checks import row_findings
 from skatlist.skat.checks.order import dealers, rounds
-from skatlist.skat.checks.order.numbering import Numbering, read_numbering
+from skatlist.skat.checks.order.numbering import Numbering, deals, read_numbering
 from skatlist.skat.checks.order.numbering import check_game_number as check_numbers
 from skatlist.skat.checks.order.rounds import check_not_full_rounds as check_rounds
 from skatlist.skat.checks.order.rounds import check_series_incomplete as check_length
@@ -17,13 +17,16 @@ from skatlist.skat.checks.order.rounds import left_out
 from skatlist.skat.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.skat.findings.reading_kinds import UnreadCells
 from skatlist.skat.sheet import Basis, FooterName, ScoredSheet, by_games
+from skatlist.skat.sheet.presence import Seated
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
-_CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
+_CHECKS_OF_DEALS: Final[tuple[Callable[[ScoredSheet, Sequence[Seated]], tuple[Finding, ...]], ...]] = (
     dealers.check_dealer_order,
     dealers.check_sitting_players,
     dealers.check_unknown_place,
     bids.check_bids_of_list,
+)
+_CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
     points_and_tricks.check_default_points,
     rounds.check_people_changed,
 )
@@ -120,7 +123,9 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
-    rest = [finding for check in _CHECKS for finding in check(sheet)]
+    due = deals(sheet)
+    rest = [finding for check in _CHECKS_OF_DEALS for finding in check(sheet, due)]
+    rest += [finding for check in _CHECKS for finding in check(sheet)]
     cells = UnreadCells(read)
     rest += [finding for check in _CHECKS_OF_ABSENT for finding in check(sheet, cells)]
     rest += check_length(sheet, numbering, len(unread), shifted)

@@ -168,14 +168,15 @@ def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
     A game lost because of its bid is charged what the bid needs. The list may show the levels reached, none of
     them, or the ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that lead to another cost.
     """
-    announced = announced_of(entry)
     game = entry._replace(card_points=None, tricks=None, won=None)
-    ways = {
-        way
-        for ending in endings(entry.card_points, entry.tricks, profile)
-        for way in _counted(ending, announced, profile)
-    }
-    return tuple(_verdict(game, made, levels, profile) for made, levels in sorted(ways))
+    ways = _ways(entry.card_points, entry.tricks, announced_of(entry), profile)
+    return tuple(_verdict(game, made, levels, profile) for made, levels in ways)
+
+
+@cache
+def _ways(points: int | None, tricks: int | None, announced: Level, profile: Profile) -> list[tuple[bool, Level]]:
+    every = (_counted(ending, announced, profile) for ending in endings(points, tricks, profile))
+    return sorted({way for ways in every for way in ways})
 
 
 @lru_cache(1 << 12)  # many rows have the same game

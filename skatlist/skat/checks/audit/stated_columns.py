@@ -136,7 +136,7 @@ class StatedColumn:
 
     def slips(self) -> list[OpenFinding]:
         """Return the slips because of which the numbers are wrong at present."""
-        return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None))
+        return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None)) if self.open else []
 
     def with_computed(self, numbers: Sequence[int]) -> "StatedColumn":
         """Return the unread column with other numbers expected."""

@@ -1,6 +1,6 @@
 """Bids, and games that are overbid: G108 to G112, G120 and G123."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Final
@@ -8,7 +8,6 @@ from typing import Final
 from skatlist.skat.checks.game.points_and_tricks import settled, turning
 from skatlist.skat.checks.game.valued_game import ValuedGame, WrongValue, is_won_overbid, value_finding, wrong_value
 from skatlist.skat.checks.likely import bid_share, game_share, looks_like
-from skatlist.skat.checks.order.numbering import deals
 from skatlist.skat.findings import Change, Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.skat.findings.fixes import Result, change, crosses, fix, level_fix, level_text, result_of
 from skatlist.skat.findings.reading_kinds import L103, UnreadCells
@@ -43,12 +42,12 @@ def check_bid_not_legal(game: ValuedGame) -> tuple[Finding, ...]:
     return (_not_legal(bid, game_value(game.entry, game.profile) or 0, game.profile),)
 
 
-def check_bids_of_list(sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check_bids_of_list(sheet: ScoredSheet, deals: Sequence[Seated]) -> tuple[Finding, ...]:
     """Look for a game without a bid that was not played by forehand. Nobody else may play one. ISkO 3.3."""
     if all(row.row.entry.bid != 0 for row in sheet.rows):
         return ()
     # A Grand Hand instead of a Ramsch is not bid.
-    rows = zip(sheet.rows, deals(sheet), sheet.due, strict=True)
+    rows = zip(sheet.rows, deals, sheet.due, strict=True)
     unbid = ((scored.row, seated) for scored, seated, due in rows if not instead_of_ramsch(due))
     return tuple(finding for row, seated in unbid for finding in _unbid(row, seated, sheet))
 

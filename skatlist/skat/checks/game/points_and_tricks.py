@@ -82,7 +82,9 @@ def judgement(game: ValuedGame) -> Judgement | None:
     if not possible or entry.levels >= Level.UNKNOWN:
         return None
     bid = implied_bid(entry, game.valuation, game.profile) if entry.overbid else entry.bid
-    return _judged(entry._replace(bid=bid or None, kontra=0, bock=0), game.profile)
+    if not bid or bid != entry.bid or entry.kontra or entry.bock:
+        entry = entry._replace(bid=bid or None, kontra=0, bock=0)
+    return _judged(entry, game.profile)
 
 
 @lru_cache(1 << 10)  # four checks ask about the same game

@@ -5,7 +5,6 @@ from typing import Final
 
 from skatlist.skat.checks.order.numbering import (
     dealer_after,
-    deals,
     may_trade,
     playing_places,
     read_numbering,
@@ -36,12 +35,12 @@ def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:
     return off
 
 
-def check_dealer_order(sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check_dealer_order(sheet: ScoredSheet, due: Sequence[Seated]) -> tuple[Finding, ...]:
     """Compare the dealers as written with the dealing order. A slip that shifts the order is reported once."""
     if not any(row.row.dealer for row in sheet.rows):
         return ()
-    numbers, due = read_numbering(sheet.sheet).numbers, deals(sheet)
-    faults = _runs(turns(sheet.sheet, due))
+    faults = tuple(_runs(turns(sheet.sheet, due)))
+    numbers = read_numbering(sheet.sheet).numbers if faults else ()
     return tuple(_wrong_dealer(sheet, numbers, due, concerned, sentence) for concerned, sentence in faults)
 
 
@@ -124,14 +123,13 @@ _NEAR: Final = 3  # greatest distance of two swapped rows
 _MOST: Final = 2  # swaps proposed, the nearest first
 
 
-def check_sitting_players(sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check_sitting_players(sheet: ScoredSheet, due: Sequence[Seated]) -> tuple[Finding, ...]:
     """Look for declarers, and players with card points in a Ramsch, who sit out.
 
     If the whole order is shifted, report it once. A dealer that is merely written wrong is D101 and not judged here.
     """
     if sheet.sheet.size <= 3:  # noqa: PLR2004 - three play
         return ()
-    due = deals(sheet)
     off = turns(sheet.sheet, due)
     on_paper = miswritten(sheet, due)
     dealers = [dealer_after(deal, seats or 0) for deal, seats in zip(due, off, strict=True)]
@@ -152,7 +150,7 @@ def check_sitting_players(sheet: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(finding._replace(fixes=_ways(sheet, index, sitting, due)) for index, finding in findings)
 
 
-def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
+def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: Sequence[Seated]) -> tuple[Fix, ...]:
     """Return the fixes for a declarer who sat out: correct the seat, or swap the row with a nearby one.
 
     If no nearby row fits, there are no fixes.
@@ -219,7 +217,7 @@ def _only_here(off: list[int | None], index: int) -> bool:
     return later != off[index]
 
 
-def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) -> Finding | None:
+def _shifted(sheet: ScoredSheet, due: Sequence[Seated], sitting: list[int]) -> Finding | None:
     """Return one finding instead of all if a shift of the order by some seats explains all of them."""
     played = _played(sheet)
     first = sitting[0]
@@ -269,15 +267,15 @@ def _sat_out(sheet: ScoredSheet, index: int, place: int, dealer: int) -> Finding
 D103: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats", Effect.IMPOSSIBLE)
 
 
-def check_unknown_place(sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check_unknown_place(sheet: ScoredSheet, due: Sequence[Seated]) -> tuple[Finding, ...]:
     """Compare every place with the players at the table in that game. Report a column beyond the table once."""
-    return tuple(_judged(sheet))
+    return tuple(_judged(sheet, due))
 
 
-def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
+def _judged(sheet: ScoredSheet, due: Sequence[Seated]) -> Iterator[Finding]:
     size = sheet.sheet.size
     columns: set[str] = set()
-    for scored, seated in zip(sheet.rows, deals(sheet), strict=True):
+    for scored, seated in zip(sheet.rows, due, strict=True):
         row = scored.row
         yield from (at_row(finding, row, sheet) for finding in _strangers(row, seated, size))
         for column, place in _beyond(row, size):
@@ -295,8 +293,11 @@ def check_places(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Findin
 
 def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
     reported: set[int] = set()
+    there = seated.places
+    if row.house is None and {row.declarer, row.dealer} <= {None, *there}:
+        return  # most rows
     for column, place in _places(row):
-        if place not in seated.places and place not in reported:
+        if place not in there and place not in reported:
             reported.add(place)
             away = "away" if 1 <= place <= size else ""
             yield Finding.of(D103, away, column=column, place=place, stated=place, size=size)
@@ -318,6 +319,8 @@ def _places(row: Row) -> Iterator[tuple[str, int]]:
 
 def _beyond(row: Row, size: int) -> Iterator[tuple[str, int]]:
     stated = row.stated
+    if max(len(stated.totals), len(stated.won), len(stated.lost)) <= size:
+        return
     for name, values in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
         for place, value in enumerate(values[size:], size + 1):
             if value is not None:

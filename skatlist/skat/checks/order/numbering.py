@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.skat.findings import HERE, Change, Effect, Finding, Kind, Severity, at_row
 from skatlist.skat.findings.fixes import change, fix
 from skatlist.skat.game import Contract
-from skatlist.skat.sheet import ChangeKind, HouseRuleFacts, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
+from skatlist.skat.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
 from skatlist.skat.sheet.columns import Cell
 from skatlist.skat.sheet.presence import Seated, people_at, seated_by_game
 
@@ -163,18 +163,24 @@ def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
     return places.index(place) + 1 in sitting(places.index(dealer) + 1, len(places))
 
 
+_DECLARER: Final = Cell("declarer")
+
+
 def playing_places(row: Row) -> dict[int, Cell]:
     """Return the places that have played by what a row says of them, each with the first column that says it.
 
     They are the declarer, those with card points, a Jungfrau or a Durchmarsch in a Ramsch, those who bid or said
     Kontra.
     """
-    contract, house = row.entry.contract, row.house or HouseRuleFacts()
+    contract, house = row.entry.contract, row.house
     if contract is None or contract is Contract.VOID:
         return {}
+    if house is None:
+        takes_part = row.declarer is not None and (contract.has_declarer or row.entry.card_points is not None)
+        return {row.declarer: _DECLARER} if takes_part and row.declarer is not None else {}
     played: list[tuple[int, Cell]] = []
     if row.declarer is not None and (contract.has_declarer or row.entry.card_points is not None):
-        played.append((row.declarer, Cell("declarer")))
+        played.append((row.declarer, _DECLARER))
     if contract is Contract.RAMSCH:
         played += [
             (place, Cell("card_points", place))
