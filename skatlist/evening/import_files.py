@@ -29,7 +29,7 @@ from skatlist.files.journal.sheets import Sheets
 from skatlist.papers.lists import lists_of
 from skatlist.skat.findings import Family, Finding, Severity, has_errors
 from skatlist.skat.rules import is_rules_file, load_profile, rule_files
-from skatlist.skat.sheet import Player, Sheet
+from skatlist.skat.sheet import Basis, Player, Sheet, handed_in
 from skatlist.skat.sheet.presence import people_at
 from skatlist.tournament.model import Event, entered_twice, identity
 from skatlist.tournament.person_facts import registration_json
@@ -375,6 +375,14 @@ def _difference(each: Differing, lang: Language) -> DifferenceWords:
         at = text(f"words.FooterName.{each.game}", lang)
     nothing = text("evening.importing.nothing", lang)
     return DifferenceWords(at, *(in_language(line, lang) if line else nothing for line in (each.event, each.file)))
+
+
+def list_words(taken: TakenList, outcome: ImportOutcome, file: str, lang: Language) -> tuple[str, dict[str, object]]:
+    """Return the key of the sentence about a list, and the facts that fill it. `file` is its file as shown."""
+    sheet = taken.sheet
+    content = text(f"evening.importing.content_{handed_in(sheet) or Basis.GAMES}", lang, games=len(sheet.rows))
+    facts = {"series": sheet.series, "table": sheet.table, "content": content, "file": file}
+    return f"evening.importing.{outcome.sentence_of(taken)}", facts
 
 
 def uncounted_words(taken: TakenList, lang: Language) -> str:

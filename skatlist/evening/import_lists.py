@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from skatlist.evening.founding import founding_records
 from skatlist.files.formats.notation.changes import write_change, write_void
 from skatlist.files.formats.notation.line_writer import write_line
-from skatlist.files.formats.players.names import matching_players, other_people, same_person
+from skatlist.files.formats.players.names import by_names, matching_players, other_people, same_person
 from skatlist.files.formats.reading import table_size
 from skatlist.files.formats.text.text_writer import write_footer, write_text
 from skatlist.files.formats.unread import unread_facts
@@ -429,9 +429,10 @@ def _planned(
     lists: list[TakenList] = []
     drafts: list[Draft] = []
     findings: list[Finding] = []
-    for sheet in sheets:
+    for written in sheets:
+        numbers = known.seating.get((written.series, written.table))
+        sheet = by_names(written, register.people(numbers)) if numbers else written
         taken = _compare(known, sheet, replace=replace)
-        numbers = known.seating.get(taken.key)
         if taken.is_taken:
             known.locked(taken.key)
             must_be_carried(sheet, known.rules, known.rule_files)

@@ -6,7 +6,8 @@ from typing import Final
 
 from skatlist.base.patterns import pattern
 from skatlist.files.formats.notation.tokens import TOKEN, WORDS, TokenKind
-from skatlist.files.formats.players.names import TITLES, NearNames, matching_players
+from skatlist.files.formats.players.names import NearNames, matching_players
+from skatlist.files.formats.spoken_name import TITLES
 from skatlist.skat.findings import Finding
 from skatlist.skat.sheet import Player
 from skatlist.words.spelling import lookup_key, normalized

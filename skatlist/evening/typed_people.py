@@ -8,8 +8,8 @@ from typing import Final
 from skatlist.base.patterns import pattern
 from skatlist.files.formats.notation.person import is_name, read_player
 from skatlist.files.formats.numbers import natural
-from skatlist.files.formats.players.names import first_name_first, is_addition
 from skatlist.files.formats.players.player_list import player_columns
+from skatlist.files.formats.spoken_name import first_name_first, is_addition
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import identity
 from skatlist.words import UsageError

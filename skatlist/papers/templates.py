@@ -64,6 +64,12 @@ def _of_size(
     return Template(f"{name}{size}", known, partial(text, f"papers.{file}", players=size), partial(made, size))
 
 
+def _sums(lang: Language) -> bytes:
+    from skatlist.papers.forms.sums_form import sums_form
+
+    return sums_form(lang)
+
+
 def _cheat_sheet(lang: Language) -> bytes:
     from skatlist.papers.report_pdf import report_pdf
 
@@ -106,6 +112,7 @@ def sample_event(lang: Language) -> Event:
 TEMPLATES: Final = (
     *(_of_size(size, "liste", ("blank-list", "spielliste"), "file_blank", _list) for size in _SIZES),
     *(_of_size(size, "formular", ("entry-form", "eingabeformular"), "file_form", _form) for size in _SIZES),
+    Template("summen", ("sums", "summenformular", "sums-form"), partial(text, "papers.file_sums"), _sums),
     Template("spickzettel", ("cheatsheet", "cheat-sheet"), partial(text, "papers.file_cheat_sheet"), _cheat_sheet),
     Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
     Template("hausregeln", ("house-rules", "house_rules"), partial(text, "papers.file_house"), _house_rules),

@@ -2,8 +2,9 @@
 
 import pytest
 
-from skatlist.files.formats.players.names import NearNames, first_name_first
+from skatlist.files.formats.players.names import NearNames
 from skatlist.files.formats.players.written_marks import birth_year, is_marked, words_in
+from skatlist.files.formats.spoken_name import first_name_first
 
 NAME = 'Łukasz "A<B" Öztürk'
 

@@ -27,6 +27,7 @@ from skatlist.evening.import_files import (
     checked_words,
     described_words,
     difference_words,
+    list_words,
     people_words,
     uncounted_words,
 )
@@ -134,13 +135,12 @@ def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str
 
 
 def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
-    sheet, event = taken.sheet, path_text(outcome.event)
-    at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    yield from terminal.lines(f"evening.importing.{outcome.sentence_of(taken)}", **at)
+    file, event = taken.sheet.source.file, path_text(outcome.event)
+    key, facts = list_words(taken, outcome, file, terminal.lang)
+    yield from terminal.lines(key, **facts)
     if warning := uncounted_words(taken, terminal.lang):
         yield from (terminal.style(line, "1;31") for line in in_window(_INDENT + warning))
     differences, rest = difference_words(taken, terminal.lang)
-    file = sheet.source.file
     room = max(len(event), len(file))
     for each in differences:
         yield _INDENT + each.at

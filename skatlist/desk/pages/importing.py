@@ -15,6 +15,7 @@ from skatlist.evening.import_files import (
     checked_words,
     described_words,
     difference_words,
+    list_words,
     people_words,
     uncounted_words,
 )
@@ -67,10 +68,9 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
 
 
 def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
-    sheet = taken.sheet
-    at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": Path(sheet.source.file).name}
     differences, more = difference_words(taken, lang)
-    sentence = desk_text(f"evening.importing.{outcome.sentence_of(taken)}", lang, **at)
+    key, facts = list_words(taken, outcome, Path(taken.sheet.source.file).name, lang)
+    sentence = desk_text(key, lang, **facts)
     return ListLine(
         list_address(taken.key),
         sentence,

@@ -9,6 +9,7 @@ from skatlist.files.formats.files import write_new
 from skatlist.files.formats.loading import Options, load
 from skatlist.files.formats.parsed import Parsed, lost_lines, refuse_unreadable
 from skatlist.files.formats.registry import Format, target_format
+from skatlist.files.formats.table.sums_writer import fit_one_row_a_person
 from skatlist.skat.sheet import handed_in
 from skatlist.words import InputError, Language
 
@@ -20,9 +21,10 @@ def convert(
 ) -> Parsed:
     """Write the lists of a file, folder or event into one file of another format, and return what was read.
 
-    A CSV or Parquet file contains the games, but not the head of a list. A workbook also contains names. Text and JSON
-    contain everything. Nothing is written if the source cannot be read or contains no game and no sums. With `force` a
-    file is replaced, and unreadable rows are omitted. `read` reads the source. Raises InputError.
+    A CSV or Parquet file contains the games, but not the head of a list. A workbook also contains names, and so does a
+    CSV file of lists by sums. Text and JSON contain everything. Nothing is written if the source cannot be read or
+    contains no game and no sums. With `force` a file is replaced, and unreadable rows are omitted. `read` reads the
+    source. Raises InputError.
     """
     wanted = target_format(target)
     parsed = read([source], options)
@@ -47,11 +49,13 @@ def _check_whole(parsed: Parsed, source: Path) -> None:
 def left_behind(parsed: Parsed, wanted: Format) -> tuple[str, ...]:
     """Return the facts of the lists that a format cannot contain, as names of sentences `files.convert.left_<name>`."""
     people = [player for sheet in parsed.sheets for player in sheet.players]
+    by_person = wanted.people and fit_one_row_a_person(parsed.sheets)
+    has_facts = any((not by_person and (player.number is not None or player.club)) or player.team for player in people)
     facts = {
-        "names": wanted.bare and any(player.name for player in people),
-        "people": wanted.table and any(player.number is not None or player.club or player.team for player in people),
+        "names": wanted.bare and not by_person and any(player.name for player in people),
+        "people": wanted.table and has_facts,
         "head": wanted.bare and any(sheet.header for sheet in parsed.sheets),
-        "agreed": wanted.bare and any(sheet.agreed is not None for sheet in parsed.sheets),
+        "agreed": wanted.bare and not by_person and any(sheet.agreed is not None for sheet in parsed.sheets),
         "event": parsed.event is not None,
     }
     return tuple(name for name, there in facts.items() if there)

@@ -21,7 +21,8 @@ class Format(NamedTuple):
 
     `read` and `write` are the modules with `read_file` and `write_file`. A `bare` format has the games but not the head
     of a list, a `table` has rows below headings, a `plain` one is text in any encoding. Large files are read list by
-    list if `packed` is not 0: the number of bytes of text for each of their bytes.
+    list if `packed` is not 0: the number of bytes of text for each of their bytes. Lists by sums have one row a person
+    in a format with `people`.
     """
 
     suffix: str
@@ -31,6 +32,7 @@ class Format(NamedTuple):
     table: bool = False
     plain: bool = False
     packed: int = 0
+    people: bool = False
 
     def read_file(self, path: Path) -> Parsed:
         """Return the lists in a file. Raises InputError if it cannot be read."""
@@ -42,9 +44,11 @@ class Format(NamedTuple):
         return cast("bytes", import_module(f"skatlist.files.formats.{self.write}").write_file(sheets, lang))
 
 
-CSV: Final = Format(".csv", "table.csv_list", "table.csv_list", bare=True, table=True, plain=True, packed=1)
+CSV: Final = Format(
+    ".csv", "table.csv_list", "table.csv_list", bare=True, table=True, plain=True, packed=1, people=True
+)
 TEXT: Final = Format(".txt", "text.text_reader", "text.text_writer", plain=True)
-WORKBOOK: Final = Format(".xlsx", "table.excel_form", "table.excel_form", table=True)
+WORKBOOK: Final = Format(".xlsx", "table.excel_form", "table.excel_form", table=True, people=True)
 PARQUET: Final = Format(".parquet", "table.parquet_list", "table.parquet_list", bare=True, table=True, packed=8)
 FORMATS: Final = (
     CSV,

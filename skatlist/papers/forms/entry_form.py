@@ -69,7 +69,7 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     _mark_differences(sheet, layout)
     write_words(book, words, profile, lang)
     write_steps(book, steps, layout, profile, lang)
-    _write_help(book, help_sheet, lang)
+    write_help(book, help_sheet, text("papers.form_help", lang), lang)
     _protect(sheet, layout, lang)
     book.workbook.calculation.fullCalcOnLoad = True
     return book.save()
@@ -217,13 +217,13 @@ def _colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
     sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 
 
-def _write_help(book: Book, sheet: Worksheet, lang: Language) -> None:
-    """Write the instructions, one line in each row."""
+def write_help(book: Book, sheet: Worksheet, instructions: str, lang: Language) -> None:
+    """Write the instructions of a form, one line in each row."""
     book.put(sheet, 1, 1, text("papers.form_help_title", lang), "title")
     sheet.row_dimensions[1].height = 28
     sheet.column_dimensions["A"].width = _HELP_WIDTH
     # A row for every line. If programs broke the lines themselves, the gaps would depend on the width of their fonts.
-    sentences = text("papers.form_help", lang).splitlines()
+    sentences = instructions.splitlines()
     lines = [line for words in sentences for line in ("", *wrap(words, _HELP_WIDTH))]
     for row, line in enumerate(lines, start=2):
         if line:

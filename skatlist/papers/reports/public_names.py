@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
-from skatlist.files.formats.players.names import is_title
+from skatlist.files.formats.spoken_name import is_title
 from skatlist.skat.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain

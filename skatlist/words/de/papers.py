@@ -272,6 +272,21 @@ TEXTS = {
         "Das Blatt „Kontrolle“ zeigt jeden Rechenschritt und den Abschluss nach Seeger-Fabian, wie er nach der Internationalen Skatordnung gilt.\n"
         "Gespeichert wird als Excel-Arbeitsmappe (.xlsx). Danach prüft der Befehl: skatlist prüfen liste.xlsx"
     ),
+    "sums_form_title": "Summen einer Serie",
+    "sums_form_sheet": "Summen",
+    "sums_form_control": "Kontrolle (rechnet selbst)",
+    "sums_form_error": "Eine ganze Zahl von {first} bis {last}",
+    "sums_form_help": (
+        "Für Turniere auf Papier: Zu jeder Person nur die Zahlen abschreiben, die unten auf der Liste stehen. Ein Formular ist für eine Serie; ihre Nummer steht oben.\n"
+        "Für jede Person eine Zeile: Punkte, gewonnene und verlorene Spiele, Gesamtpunkte. Minuspunkte mit Minuszeichen; wer kein Spiel verloren hat, bekommt eine 0.\n"
+        "Sind die Plätze ausgelost, genügen Tisch und Platz. Sonst zu jeder Zeile Name oder Start-Nr. eintragen.\n"
+        "Am Dreiertisch bleibt die vierte Zeile leer. Ein fünfter Platz steht in den freien Zeilen am Ende, mit Tisch und Platz. Tische, die noch fehlen, bleiben leer; sie lassen sich später aus derselben Datei nachlesen.\n"
+        "Die graue Spalte rechnet die Gesamtpunkte nach Seeger-Fabian aus. Rot wird, was auf dem Papier anders steht: erst das Papier ansehen, dann nichts ändern, was dort steht; skatlist sagt beim Einlesen, welche Zahl es sein kann.\n"
+        "Sind nur die Gesamtpunkte bekannt, bleiben die drei Spalten davor am ganzen Tisch leer.\n"
+        "Gespeichert wird als Excel-Arbeitsmappe (.xlsx). Eingelesen wird am Schreibtisch unter „Listen aus Dateien übernehmen“ oder mit: skatlist übernehmen abend.skat summen.xlsx"
+    ),
+    "file_sums": "summen.xlsx",
+    "template_summen": "Formular für die Summen einer ganzen Serie (Excel)",
     "file_blank": "spielliste-{players}.pdf",
     "file_form": "eingabeformular-{players}.xlsx",
     "template_liste3": "leere Spielliste für 3 Spieler (PDF)",

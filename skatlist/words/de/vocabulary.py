@@ -215,6 +215,16 @@ TEXTS = {
         "yes": "ja|j|bezahlt|bez|bar|überwiesen|erledigt|ok|wahr|dabei",
         "no": "nein|n|nicht|offen|unbezahlt|nicht bezahlt|noch nicht|noch offen|falsch",
     },
+    # Headings of a table of sums, one row a person.
+    "sums_column": {
+        "name": "Name",
+        "points": "Punkte|Spielpunkte|Pkt.|Spielp.",
+        "won": "Gewonnen|gew.|gewonnene Spiele|Spiele gewonnen|Siege",
+        "lost": "Verloren|verl.|verlorene Spiele|Spiele verloren|Niederlagen",
+        "total": "Gesamt|Gesamtpunkte|Gesamtergebnis|Gesamt laut Liste|Ges.|Gesamtpkt.",
+        "passed": "Eingepasst|eingepasste Spiele|Eingep.",
+        "agreed": "Spiele|vereinbarte Spiele",
+    },
     # Headings of the columns of a list; # is the number of a place.
     "column": {
         "series": "Serie",

@@ -272,6 +272,21 @@ TEXTS = {
         "The sheet “Check” shows every step and the end of the list after Seeger-Fabian, as it holds under the International Skat Order.\n"
         "Save as an Excel workbook (.xlsx). Then check it with: skatlist check list.xlsx"
     ),
+    "sums_form_title": "Sums of a series",
+    "sums_form_sheet": "Sums",
+    "sums_form_control": "check (computes itself)",
+    "sums_form_error": "A whole number from {first} to {last}",
+    "sums_form_help": (
+        "For tournaments on paper: copy only the numbers below the list for each person. A form is for one series; its number is above.\n"
+        "A row for each person: points, games won and lost, total. Negative points with a minus; a person who lost no game gets a 0.\n"
+        "If the seats are drawn, table and place are enough. Otherwise enter a name or a start number on every row.\n"
+        "At a table of three the fourth row stays empty. A fifth place goes into the free rows at the end, with table and place. Tables that are still missing stay empty; they can be read from the same file later.\n"
+        "The grey column computes the total by Seeger-Fabian. Red is what the paper says differently: look at the paper first, and change nothing that is on it; on reading, skatlist names the number it can be.\n"
+        "If only the totals are known, the three columns before them stay empty for the whole table.\n"
+        "Save it as an Excel workbook (.xlsx). It is read at the desk under “Take lists from files” or with: skatlist import evening.skat sums.xlsx"
+    ),
+    "file_sums": "sums.xlsx",
+    "template_summen": "form for the sums of a whole series (Excel)",
     "file_blank": "skat-list-{players}.pdf",
     "file_form": "entry-form-{players}.xlsx",
     "template_liste3": "blank list for 3 players (PDF)",

@@ -215,6 +215,16 @@ TEXTS = {
         "yes": "yes|y|true|paid|done",
         "no": "no|not paid|unpaid|not yet|false|open",
     },
+    # Headings of a table of sums, one row a person.
+    "sums_column": {
+        "name": "name",
+        "points": "points|game points|pts",
+        "won": "won|games won|wins",
+        "lost": "lost|games lost|losses",
+        "total": "total|total points|total on the list",
+        "passed": "passed|passed in|games passed in",
+        "agreed": "games|agreed games",
+    },
     # Headings of the columns of a list; # is the number of a place.
     "column": {
         "series": "series",

@@ -13,7 +13,7 @@ from skatlist.base.patterns import pattern
 from skatlist.files.formats.files import PAPER_ERROR
 from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.files.formats.parsed import Parsed, Show
-from skatlist.files.formats.players.names import other_people
+from skatlist.files.formats.players.names import by_names, other_people
 from skatlist.files.formats.reading import Faults
 from skatlist.files.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.skat.findings import Finding
@@ -81,9 +81,15 @@ def read_event(folder: Path, players: int | None = None, show: Show = iter) -> P
     description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
+    parsed = _with_sums_by_names(parsed, event)
     sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
     findings = (*parsed.findings, *other_people(parsed.sheets, sheets))
     return Parsed(sheets, findings, event._replace(sheets=sheets))
+
+
+def _with_sums_by_names(parsed: Parsed, event: Event) -> Parsed:
+    sheets = tuple(by_names(sheet, seated(sheet, event).players) for sheet in parsed.sheets)
+    return parsed._replace(sheets=sheets)
 
 
 def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
@@ -136,6 +142,7 @@ def with_event_beside(parsed: Parsed, folder: Path, players: int | None = None) 
     if not seating:
         return parsed
     numbers = {number for seats in seating for number in seats.numbers}
+    parsed = _with_sums_by_names(parsed, event)
     sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
     people = tuple(player for player in event.players if player.number in numbers)
     described = event._replace(seating=seating, players=people, sheets=sheets)

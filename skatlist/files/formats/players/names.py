@@ -1,13 +1,12 @@
-"""Names of people: their forms in tables of clubs, similar names, and the person of a name on a list."""
+"""Names of people: similar names, and the person of a name on a list."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
-from skatlist.base.patterns import pattern
 from skatlist.files.formats.parsed import Parsed
+from skatlist.files.formats.spoken_name import TITLES
 from skatlist.skat.findings import Change, Effect, Finding, Fix, Severity, at_sheet, at_table
 from skatlist.skat.findings.reading_kinds import L101
 from skatlist.skat.sheet import ChangeKind, Player, Sheet
@@ -15,47 +14,7 @@ from skatlist.skat.sheet.columns import Cell
 from skatlist.tournament.checks.people import misnamed
 from skatlist.words.spelling import likeness, normalized
 
-# Names in tables of clubs: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own.
-
 _KNOWN: Final = L101._replace(severity=Severity.INFO, effects=Effect(0))  # a name that is read as a place
-TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
-# Additions that are part of the name even after a comma.
-ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
-
-_ADDRESS: Final = pattern(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
-
-
-def first_name_first(written: str, first_name: str = "") -> str:
-    """Return a name in spoken order, the first name first.
-
-    >>> first_name_first("Becker, Anna"), first_name_first("Meier, Karl jun."), first_name_first("Öz", "Ali")
-    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz')
-    """
-    name, *rest = (" ".join(part.split()) for part in _ADDRESS.sub("", written).split(","))
-    additions = [part for part in rest if is_addition(part)]
-    before = [part for part in rest if part and not is_addition(part)]
-    if len(before) > 1:
-        return written
-    words = (first_name or "".join(before)).split()
-    suffixes = [word for word in words if is_addition(word) and not is_title(word)]
-    titles = [part for part in additions if is_title(part)]
-    suffixes += [part for part in additions if not is_title(part)]
-    if not words:
-        return written if additions else name
-    if first_name and before:
-        return f"{first_name} {written}"
-    return " ".join(filter(None, [*titles, *(word for word in words if word not in suffixes), name, *suffixes]))
-
-
-def is_addition(word: str) -> bool:
-    """Whether a word is an addition to a name: `jun.`, `sen.`, `Dr.`."""
-    return word.casefold().strip(".") in ADDITIONS
-
-
-def is_title(word: str) -> bool:
-    """Whether a word is a title before a name: `Dr.`, `Prof.`."""
-    return word.casefold().strip(".") in TITLES
-
 
 # Similar names, such as `Lothar Hufnagl` and `Lothar Hufnagel`, found quickly among hundreds.
 
@@ -236,3 +195,22 @@ def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:
     finding = finding._replace(sentence="place_known", params=params, fixes=(fix,) if changes else ())
     # The name of a declarer is their place. Elsewhere in a row it would be a guess.
     return finding._replace(kind=_KNOWN) if finding.column == "declarer" else finding
+
+
+def by_names(sheet: Sheet, people: Sequence[Player]) -> Sheet:
+    """Return a list by sums with its numbers at the places where the people named on it sit.
+
+    A table with one row a person may have them in another order. A list that names others stays as it is.
+    """
+    if sheet.rows or sheet.changes:
+        return sheet
+    order = [
+        at for person in people for at, player in enumerate(sheet.players) if same_person(player.name, person.name)
+    ]
+    if sorted(order) != [*range(sheet.size)] or order == sorted(order):
+        return sheet
+    players = tuple(sheet.players[at] for at in order)
+    footer = tuple(
+        row._replace(values=(*(row.values[at] for at in order), *row.values[sheet.size :])) for row in sheet.footer
+    )
+    return sheet._replace(players=players, footer=footer)

@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.files.formats.files import MAX_WORDS
 from skatlist.files.formats.notation.person import is_name
-from skatlist.files.formats.players.names import first_name_first
 from skatlist.files.formats.players.player_list import (
     START_NUMBER,
     PlayerTable,
@@ -19,6 +18,7 @@ from skatlist.files.formats.players.player_list import (
     readable,
 )
 from skatlist.files.formats.players.written_marks import birth_year, find_name, is_marked, words_in
+from skatlist.files.formats.spoken_name import first_name_first
 from skatlist.files.formats.table.head import Record, Uncalculated
 from skatlist.skat.sheet import Player
 from skatlist.tournament.person_facts import REGISTERED, FactKind, keys_of

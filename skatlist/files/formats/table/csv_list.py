@@ -11,6 +11,8 @@ from skatlist.files.formats.files import check_apart, lines_within, read_text_fi
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.table.head import SEARCHED, Record, column_of, most_headings
 from skatlist.files.formats.table.rows import read_table
+from skatlist.files.formats.table.sums_rows import any_column, sums_heading
+from skatlist.files.formats.table.sums_writer import fit_one_row_a_person, sums_table_of
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
 from skatlist.skat.sheet.columns import heading
@@ -55,7 +57,7 @@ def read_csv(text: str, file: str) -> Parsed:
     2
     """
     lines = lines_of_csv(text, file)
-    start, delimiter = delimiter_of(lines)
+    start, delimiter = delimiter_of(lines, any_column)
     return read_table(records(lines, start, delimiter), file, remark=unguarded)
 
 
@@ -113,8 +115,13 @@ def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str
 def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
     """Return lists as one CSV file: semicolons and German headings, or commas and English ones.
 
-    It has no names of players and no head of a list, except for the rules. Lines end with CR LF.
+    It has no names of players and no head of a list, except for the rules. Lists by sums have one row a person, with
+    the names. Lines end with CR LF.
     """
+    if fit_one_row_a_person(sheets):
+        columns, people = sums_table_of(sheets)
+        safe = [{name: guarded(cell) if type(cell) is str else cell for name, cell in row.items()} for row in people]
+        return csv_lines([{name: sums_heading(name, lang) for name in columns}, *safe], columns, lang)
     columns, rows = table_of(sheets, lang)
     return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
 

@@ -3,7 +3,7 @@
 import datetime as dt
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +14,8 @@ from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.table.facts import CellValue
 from skatlist.files.formats.table.head import Record, Uncalculated, find_headings, with_joined
 from skatlist.files.formats.table.rows import read_table
+from skatlist.files.formats.table.sums_rows import find_sums_headings, sums_heading
+from skatlist.files.formats.table.sums_writer import fit_one_row_a_person, sums_table_of
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.files.formats.table.workbook_bounds import (
     CELL,
@@ -38,6 +40,7 @@ _JOINED_DOWN: Final = pattern(
     rb"""<(?:\w+:)?mergeCell\s+ref=["'](?P<column>[A-Z]{1,3})(?P<row>[0-9]{1,7}):(?P=column)(?P<last>[0-9]{1,7})["']"""
 )
 _VALUE: Final = pattern(rb"<(?:\w+:)?v[^<>/]*>[^<]")
+_Cells = list[list[CellValue | None]]
 
 
 def read_file(path: Path) -> Parsed:
@@ -47,7 +50,11 @@ def read_file(path: Path) -> Parsed:
     file is not a workbook, is too large in any respect, or has no list.
     """
     worksheets = read_worksheets(path)
-    lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
+    lists = [
+        (title, records)
+        for title, records in worksheets
+        if find_headings(records) is not None or find_sums_headings(records) is not None
+    ]
     if not lists:
         raise InputError("workbook_no_list", file=path_text(path))
     parsed = []
@@ -158,12 +165,11 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
 
     from skatlist.files.formats.table.workbook_file import EPOCH, workbook_bytes
 
-    tables = [_table(sheet, lang) for sheet in sheets]
+    tables = list(_worksheets(sheets, lang))
     book = Workbook()
     book.remove(book.worksheets[0])
     book.properties.created = book.properties.modified = dt.datetime(*EPOCH)  # noqa: DTZ001
-    for sheet, (heading_row, rows) in zip(sheets, tables, strict=True):
-        title = f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
+    for title, heading_row, rows in tables:
         worksheet = book.create_sheet(title)
         worksheet.freeze_panes = f"A{heading_row + 1}"
         for number, values in enumerate(rows, 1):
@@ -175,7 +181,25 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     return workbook_bytes(book)
 
 
-def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | None]]]:
+def _worksheets(sheets: Sequence[Sheet], lang: Language) -> Iterator[tuple[str, int, _Cells]]:
+    """Yield title, number of the row of headings, and rows of each worksheet: one a list, or one a series by sums."""
+    by_series = [list(lists) for _, lists in groupby(sheets, lambda sheet: sheet.series)]
+    heads = [{tuple(sheet.header.items()) for sheet in lists} for lists in by_series]
+    if fit_one_row_a_person(sheets) and all(len(each) == 1 for each in heads):
+        for lists in by_series:
+            columns, people = sums_table_of(lists)
+            rows: _Cells = [list(pair) for pair in _texts_above(lists[0], lang)]
+            above = len(rows) + 1
+            rows.append([sums_heading(name, lang) for name in columns])
+            rows += [[row.get(name) for name in columns] for row in people]
+            yield f"{heading('series', lang)} {lists[0].series}", above, _storable_rows(rows)
+        return
+    for sheet in sheets:
+        title = f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
+        yield title, *_table(sheet, lang)
+
+
+def _table(sheet: Sheet, lang: Language) -> tuple[int, _Cells]:
     """Return the number of the row of headings and all rows: the head of the list, headings, games, footer."""
     columns, rows = table_of((sheet,), lang)
     above: list[list[CellValue | None]] = [list(pair) for pair in _head_rows(sheet, lang)]
@@ -184,8 +208,11 @@ def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | Non
         [heading(name, lang) for name in columns],
         *([row.get(name) for name in columns] for row in rows),
     ]
-    storable = [[_storable(value) if isinstance(value, str) else value for value in row] for row in table]
-    return len(above) + 1, storable
+    return len(above) + 1, _storable_rows(table)
+
+
+def _storable_rows(rows: _Cells) -> _Cells:
+    return [[_storable(value) if isinstance(value, str) else value for value in row] for row in rows]
 
 
 def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
@@ -194,9 +221,7 @@ def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
     Series, table and rules are in the rows. Labels have a colon, so that a person with the name of a label is not taken
     for one.
     """
-    for name in HEADER_WORDS:
-        if sheet.header.get(name):
-            yield f"{table_word('head', name, lang)}:", sheet.header[name]
+    yield from _texts_above(sheet, lang)
     if sheet.void:
         yield f"{table_word('head', 'void', lang)}:", sheet.void
     if sheet.agreed is not None:
@@ -204,6 +229,12 @@ def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
     for place, player in enumerate(sheet.players, 1):
         if player.name:
             yield f"{place_label(place, lang)}:", player.name
+
+
+def _texts_above(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str]]:
+    for name in HEADER_WORDS:
+        if sheet.header.get(name):
+            yield f"{table_word('head', name, lang)}:", sheet.header[name]
 
 
 def _storable(value: str) -> str:

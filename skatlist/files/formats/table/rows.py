@@ -30,6 +30,7 @@ from skatlist.files.formats.table.head import (
     read_head,
     read_headings,
 )
+from skatlist.files.formats.table.sums_rows import find_sums_headings, read_sums
 from skatlist.files.formats.word_lookup import (
     CONTRACTS,
     FOOTER_WORDS,
@@ -174,10 +175,14 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
     """Return the lists in a table.
 
     `remark` converts a remark as written. Rows of several lists may be in any order, because series and table
-    distinguish them. Raises InputError if the headings or a required column are missing.
+    distinguish them. Lists by sums have a row for each person, not for each game. Raises InputError if the headings or
+    a required column are missing.
     """
     rows = iter(records)
     first = list(islice(rows, SEARCHED))
+    sums_at = find_sums_headings(first)
+    if sums_at is not None:
+        return read_sums(first, sums_at, rows, file, remark)
     at, reader = open_table(first, file, remark)
     for record in chain(first[at + 1 :], rows):
         reader.read(record)
