@@ -41,7 +41,7 @@ def text(key: str, lang: Language, /, **params: object) -> str:
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'
-    >>> text("evening.importing.new", Language.DE, series=1, table=3, games=1, file="tisch3.csv")
+    >>> text("evening.importing.new", Language.DE, series=1, table=3, content="1 Spiel", file="tisch3.csv")
     'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
     """
     return fill(unfilled_sentence(key, lang), lang, **params)

@@ -209,7 +209,7 @@ def read_for_import(path: Path, show: Show = iter) -> Parsed:
     lost = lost_lines(parsed.findings, parsed.sheets)
     if lost:
         file, line = lost[0]
-        raise InputError("import_lost", file=file, line=line, count=len(lost))
+        raise InputError("import_lost", file=file, line=line, count=len(lost), book=path_text(path))
     return parsed
 
 

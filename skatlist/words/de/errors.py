@@ -561,7 +561,7 @@ TEXTS = {
     "fix_event": "In {file} ändert --fix nichts: Dort wird jede Berichtigung einzeln eingetragen. Abhilfe: skatlist berichtigen {file:call}",
     "import_no_event": "Die Veranstaltungsdatei {file} gibt es nicht. Abhilfe: mit „skatlist neu“ anlegen; oder als einzige Datei den Ordner eines Abends nennen (mit event.toml), dann entsteht sie daraus.",
     "import_nothing": "In {file} ist keine Spielliste.",
-    "import_lost": "{file}, Zeile {line}: {count:Diese Zeile ist nicht zu lesen und würde|Diese und weitere Zeilen (#) sind nicht zu lesen und würden} fehlen; nichts ist übernommen. Abhilfe: die {count:Zeile|Zeilen} berichtigen; skatlist prüfen {file:call} zeigt, was daran falsch ist.",
+    "import_lost": "{file}, Zeile {line}: {count:Diese Zeile ist nicht zu lesen und würde|Diese und weitere Zeilen (#) sind nicht zu lesen und würden} fehlen; nichts ist übernommen. Abhilfe: die {count:Zeile|Zeilen} berichtigen; skatlist prüfen {book:call} zeigt, was daran falsch ist.",
     "import_twice": "{file} und {other} sind beide von Serie {series}, Tisch {table}; nichts ist übernommen. Abhilfe: die falsche Nummer berichtigen oder eine der beiden weglassen.",
     "import_no_series": "{file} sagt nicht, zu welcher Serie sie gehört. Abhilfe: --series angeben, oder die Datei so nennen: serie2-tisch03.csv",
     "import_no_table": "{file} sagt nicht, von welchem Tisch sie ist. Abhilfe: --table angeben, oder die Datei so nennen: serie1-tisch03.csv",

@@ -561,7 +561,7 @@ TEXTS = {
     "fix_event": "--fix changes nothing in {file}: there each correction is a record of its own. Remedy: skatlist correct {file:call}",
     "import_no_event": "There is no event file {file}. Remedy: make it with “skatlist new”; or name the folder of an evening (with event.toml) as the only file, and the event file is made from it.",
     "import_nothing": "There is no list in {file}.",
-    "import_lost": "{file}, line {line}: {count:this line|this line and others (# in all)} cannot be read and would be missing; nothing has been imported. Remedy: correct the {count:line|lines}; skatlist check {file:call} shows what is wrong with {count:it|them}.",
+    "import_lost": "{file}, line {line}: {count:this line|this line and others (# in all)} cannot be read and would be missing; nothing has been imported. Remedy: correct the {count:line|lines}; skatlist check {book:call} shows what is wrong with {count:it|them}.",
     "import_twice": "{file} and {other} are both of series {series}, table {table}; nothing has been imported. Remedy: correct the wrong number or leave one of them out.",
     "import_no_series": "{file} does not say which series it belongs to. Remedy: say --series, or name the file like this: series2-table03.csv",
     "import_no_table": "{file} does not say which table it belongs to. Remedy: say --table, or name the file like this: series1-table03.csv",

@@ -10,6 +10,7 @@ from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import line_word, spellings, table_word
 
 CHANGE_WORDS: Final = spellings("change")["change"]
+_SUMS_FIRST: Final = frozenset(map(normalized, spellings("change")["sums_first"]))
 _CHANGE_WORDS: Final = frozenset(map(normalized, CHANGE_WORDS))
 
 
@@ -83,6 +84,16 @@ def read_void(line: str) -> str | None:
     """
     match = re.fullmatch(_VOID, line.strip())
     return match[1] if match else None
+
+
+def is_sums_first(line: str) -> bool:
+    """Whether a line says that the sums of the list were handed in before its games."""
+    return normalized(line) in _SUMS_FIRST
+
+
+def write_sums_first(lang: Language = Language.DE) -> str:
+    """Return the line that says that the sums of the list were handed in before its games."""
+    return line_word("change", "sums_first", lang)
 
 
 def write_void(reason: str, lang: Language = Language.DE) -> str:

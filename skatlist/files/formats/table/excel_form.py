@@ -59,7 +59,8 @@ def read_file(path: Path) -> Parsed:
         raise InputError("workbook_no_list", file=path_text(path))
     parsed = []
     for title, records in lists:
-        name = path_text(path) if len(lists) == 1 else f"{path_text(path)} [{title}]"
+        alone = len(lists) == 1 and (len(worksheets) == 1 or find_sums_headings(records) is None)
+        name = path_text(path) if alone else f"{path_text(path)} [{title}]"
         parsed.append(read_table(records, name))
     sheets = tuple(sheet for part in parsed for sheet in part.sheets)
     return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))

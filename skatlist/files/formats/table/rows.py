@@ -5,7 +5,7 @@ from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from skatlist.files.formats.files import add_change, add_row, check_list_begins
-from skatlist.files.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
+from skatlist.files.formats.notation.changes import CHANGE_WORDS, is_change, is_sums_first, read_change, read_void
 from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, report_missing
@@ -278,6 +278,8 @@ class TableReader:
         change, void = read_change(written, next_game, faults.source), read_void(written)
         if void:
             table.void = void
+        elif is_sums_first(written):
+            table.sums_first = True
         elif change is None:
             faults.unreadable("remark", written)
         elif change.kind is ChangeKind.RULES and not table.rows:

@@ -176,12 +176,13 @@ class SumsReader:
             for name, cell in zip(self.columns, cells, strict=False)
             if name and isinstance(cell, Uncalculated)
         }
-        if not stale and filled.keys() <= {"series", "table", "agreed"}:
-            self.findings += faults.findings
-            return
-        rows = self._rows_of(source)
-        rows.append(self._person(filled, stale, faults, source))
-        self.findings += faults.findings
+        # A row whose table is unreadable belongs to no list.
+        if faults.unknown.isdisjoint(("series", "table")) and (
+            stale or not filled.keys() <= {"series", "table", "agreed"}
+        ):
+            self._rows_of(source).append(self._person(filled, stale, faults, source))
+        # Without a column it is a finding about the whole row, which is then not on its list.
+        self.findings += [each if each.game else each._replace(column=None) for each in faults.findings]
 
     def _rows_of(self, source: Source) -> list[_PersonRow]:
         if self.at not in self.tables:
@@ -232,7 +233,8 @@ class SumsReader:
         passed = next((row.numbers["passed"] for row in rows if "passed" in row.numbers), None)
         draft.agreed = next((row.numbers["agreed"] for row in rows if "agreed" in row.numbers), draft.agreed)
         footer = ListSums(**values, passed=passed).footer
-        draft.footer = [row._replace(source=Source(self.file)) for row in footer]
+        others = (None,) * (MAX_PLACES - size)
+        draft.footer = [row._replace(values=(*row.values[:size], *others), source=Source(self.file)) for row in footer]
         for name in {"series", "table"} - self.latest.keys():
             setattr(draft, name, None)
         return draft.finished()
@@ -248,8 +250,7 @@ class SumsReader:
             other = by_place.setdefault(row.place, row)
             if other is not row:
                 faults = Faults(row.source, *at)
-                faults.game = FooterName.POINTS.value
-                faults.add(L105, "place", "place_row", first=row.place, second=other.source.line)
+                faults.add(L105, "", "place_row", first=row.place, second=other.source.line)
                 self.findings += faults.findings
         free = iter(place for place in _places(MAX_PLACES) if place not in by_place)
         for row in rows:
@@ -258,8 +259,7 @@ class SumsReader:
             place = next(free, None)
             if place is None:
                 faults = Faults(row.source, *at)
-                faults.game = FooterName.POINTS.value
-                faults.add(L105, "place", "people_too_many", first=MAX_PLACES, second=len(rows))
+                faults.add(L105, "", "people_too_many", first=MAX_PLACES, second=len(rows))
                 self.findings += faults.findings
                 break
             by_place[place] = row

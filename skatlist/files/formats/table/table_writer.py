@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.files.formats.notation.changes import change_word, write_change, write_void
+from skatlist.files.formats.notation.changes import change_word, write_change, write_sums_first, write_void
 from skatlist.files.formats.notation.line_writer import write_spitzen
 from skatlist.files.formats.table.facts import ENTRY, HOUSE, STATED, CellValue, fact_cells
 from skatlist.files.formats.table.rows import NO_LEVELS, signed_spitzen
@@ -75,6 +75,8 @@ def _seat(sheet: Sheet, *, alone: bool) -> dict[str, CellValue]:
 def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, CellValue]]:
     if sheet.void:
         yield {"game": change_word(lang), "remark": write_void(sheet.void, lang)}
+    if sheet.sums_first and sheet.rows:
+        yield {"game": change_word(lang), "remark": write_sums_first(lang)}
     changes = list(sheet.changes)
     if sheet.rules:
         changes.insert(0, SheetChange(before=0, kind=ChangeKind.RULES, rules=sheet.rules))

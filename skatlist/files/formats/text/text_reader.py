@@ -9,7 +9,7 @@ from skatlist.base.disk import path_text
 from skatlist.base.patterns import pattern
 from skatlist.files.formats.dates import impossible_date, iso_date
 from skatlist.files.formats.files import add_change, add_row, check_list_begins, lines_within, read_text_file
-from skatlist.files.formats.notation.changes import is_own_exchange, read_change
+from skatlist.files.formats.notation.changes import is_own_exchange, is_sums_first, read_change
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.person import read_free_text, read_player
 from skatlist.files.formats.notation.quoting import without_comment
@@ -138,7 +138,6 @@ class Drafts:
 
 # The reader.
 
-_SUMS_FIRST: Final = frozenset(map(normalized, spellings("change")["sums_first"]))
 FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and its meaning
 # A text list is written with the second word of a language, and read with that and the following ones.
 _HEADS: Final = {
@@ -328,7 +327,7 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
         _game(drafts, match[1], match[2] or "", source)
         return
     words = without_colon(line)
-    if normalized(line) in _SUMS_FIRST:
+    if is_sums_first(line):
         drafts.head(source).sums_first = True
         return
     for reader in (_change, read_seat, _footer, read_head_line):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.files.formats.notation.changes import read_change, read_void, write_change, write_void
+from skatlist.files.formats.notation.changes import read_change, read_void, write_change, write_sums_first, write_void
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.line_writer import pairs, write_line
 from skatlist.files.formats.notation.person import plain_or_quoted, write_player
@@ -63,7 +63,7 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
     if sheet.agreed is not None:
         yield f"{_head_word('agreed')} {sheet.agreed}"
     if sheet.sums_first and sheet.rows:
-        yield line_word("change", "sums_first", _FILES)
+        yield write_sums_first(_FILES)
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
     joined = joined_first(sheet.changes)  # the line about joining has the name

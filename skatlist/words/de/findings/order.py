@@ -25,7 +25,7 @@ TEXTS = {
         "says.perhaps_before": "{stated:# Spiel|# Spiele} statt {computed}; nach den Gebern kann ein Spiel vor Spiel {before} fehlen",
         "says.after_end": "mit Spiel {end} war die Liste zu Ende ({target} Punkte erreicht), die Spiele danach zählen nicht",
         "remedy": "die fehlenden Spiele nachtragen; war eine andere Zahl vereinbart, diese angeben (--games)",
-        "remedy.sums": "die Spiele eintragen",
+        "remedy.sums": "die fehlenden Summen ergänzen, oder die Spiele eintragen",
         "remedy.none": "die Spiele eintragen; wird die Liste nicht gebraucht, die Datei herausnehmen",
         "remedy.more": "die überzähligen Zeilen streichen; war eine andere Zahl vereinbart, diese angeben (--games)",
         "remedy.left_out": "das fehlende Spiel nachtragen, oft ein eingepasstes",

@@ -25,7 +25,7 @@ TEXTS = {
         "says.perhaps_before": "{stated:# game|# games} instead of {computed}; judging by the dealers, one may be missing before game {before}",
         "says.after_end": "the list ended with game {end} ({target} points reached), the games after it do not count",
         "remedy": "add the missing games; if another number was agreed, say so (--games)",
-        "remedy.sums": "enter the games",
+        "remedy.sums": "add the missing sums, or enter the games",
         "remedy.none": "enter the games; if the list is not needed, remove the file",
         "remedy.more": "remove the extra rows; if another number was agreed, say so (--games)",
         "remedy.left_out": "add the missing game, often a passed-in one",
