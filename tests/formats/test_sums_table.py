@@ -126,7 +126,7 @@ def test_totals_alone_and_tables_not_yet_typed() -> None:
     assert (score(sheet, load_profile()).basis, parsed.findings) == (Basis.TOTALS, ())
 
 
-def test_numbers_go_to_the_people_named(tmp_path: Path) -> None:
+def test_numbers_go_to_their_people(tmp_path: Path) -> None:
     """Rows without a place stand in any order: the seats of the event say where each person sits."""
     people = tuple(Player(name, number) for number, name in enumerate(("Ida", "Jo", "Kim"), 1))
     event = Event(name="A", players=people, seating=(Seating(1, 1, (3, 1, 2)),))

@@ -49,6 +49,7 @@ LATE = {
     "skatlist.files.formats.table.workbook_file": WORKBOOKS,
     "skatlist.papers.excel": WORKBOOKS,
     "skatlist.papers.forms.entry_form": WORKBOOKS,
+    "skatlist.papers.forms.sums_form": WORKBOOKS,
     "skatlist.papers.list.list_excel": WORKBOOKS,
     "skatlist.papers.report_excel": WORKBOOKS,
     "skatlist.papers.standings.standings_excel": WORKBOOKS,
