@@ -33,6 +33,7 @@ GROUPS: Final = {
         "log",
         "close",
         "backup",
+        "merge",
         "people",
         "draw",
         "decide",

@@ -82,20 +82,35 @@ class RecordKind(StrEnum):
     """A series, or the whole event, is over."""
     SEAL = "seal"
     """A signature over everything before it."""
+    MERGE = "merge"
+    """Another file of the event was brought together with this one. Its records stand before it."""
 
 
 DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
 REQUESTS: Final = frozenset((RecordKind.REQUEST, RecordKind.ANSWER))
 
 _SECOND: Final = "/2"
+_ID: Final = "id"  # in the content of a record taken from another file
+
+
+class Origin(NamedTuple):
+    """Where a record of another file was first written: its `Record.id`, its true time and its author."""
+
+    id: str
+    time: str
+    author: str
 
 
 class Draft(NamedTuple):
-    """A record to be written. `subject` is a list (`list_key`) or the event (empty)."""
+    """A record to be written. `subject` is a list (`list_key`) or the event (empty).
+
+    `origin` is that of a record taken from another file of the same event.
+    """
 
     kind: RecordKind
     subject: str
     content: Mapping[str, Any]
+    origin: Origin | None = None
 
 
 class Record(NamedTuple):
@@ -114,7 +129,18 @@ class Record(NamedTuple):
     def facts(self) -> dict[str, Any]:
         """The content as an object."""
         facts: dict[str, Any] = outside_json(self.content)
+        facts.pop(_ID, None)
         return facts
+
+    @property
+    def id(self) -> str:
+        """What names the record in every file of the event: its hash in the file where it was first written."""
+        return str(outside_json(self.content)[_ID]) if self.is_taken else self.hash
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether it was first written in another file of the event."""
+        return f'"{_ID}":"' in self.content  # quotes inside a value are written with a backslash
 
     @property
     def key(self) -> tuple[int, int] | None:
@@ -160,13 +186,19 @@ def canonical_json(content: Mapping[str, Any]) -> str:
 
 def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Record:
     """Return a draft as the record that follows another one."""
-    values = (seq, time, author, draft.kind.value, draft.subject, canonical_json(draft.content), previous)
+    content = draft.content if draft.origin is None else {**draft.content, _ID: draft.origin.id}
+    values = (seq, time, author, draft.kind.value, draft.subject, canonical_json(content), previous)
     return Record(*values, _hash(values))
 
 
 def _hash(values: tuple[Any, ...]) -> str:
     # No field before the last contains a line break: JSON writes it as \n, and names of people are cleaned before.
     return hashlib.sha256("\n".join(map(str, values)).encode()).hexdigest()
+
+
+def is_whole(record: Record) -> bool:
+    """Whether the hash of a record is that of its fields. Its place in a chain is not examined."""
+    return _hash(record[:7]) == record.hash
 
 
 def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:

@@ -1,6 +1,6 @@
 """One list according to the journal: rows, footer, signatures."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -91,6 +91,7 @@ class ListBook:
         self.file = file
         self.records: list[Record] = []
         self._read = 0
+        self._dropped: set[int] = set()
         self._begin()
 
     def _begin(self) -> None:
@@ -148,15 +149,28 @@ class ListBook:
 
     def _undo(self, seq: int) -> None:
         """Read everything again without the undone record."""
-        undone = {*self._undone, seq}
+        self._read_again({*self._undone, seq})
+
+    def _read_again(self, undone: set[int]) -> None:
         self._begin()
         self._undone = undone
         for record in self.records[: self._read]:
-            if record.kind == RecordKind.UNDO:
+            if record.kind == RecordKind.UNDO and record.seq not in self._dropped:
                 self._note_altered(record)
                 self._unrelease()
             elif record.seq not in undone:
                 self._apply(record)
+
+    def drop(self, records: Collection[int]) -> None:
+        """Read everything again without some records, which no longer count. Raises InputError."""
+        self.read()
+        self._dropped.update(records)
+        undone = {
+            record.facts["record"]
+            for record in self.records[: self._read]
+            if record.kind == RecordKind.UNDO and record.seq not in self._dropped
+        }
+        self._read_again(undone | self._dropped)
 
     def _note_altered(self, record: Record) -> None:
         if record.kind in _KEEPS or (self.sums_first and record.kind in _FOLLOWS):
@@ -335,7 +349,7 @@ class ListBook:
         """Whether anything is on the list. Undone games do not count."""
         if not any(record.kind in _BEGINS for record in self.records):
             return False
-        if not any(record.kind in _EMPTIES for record in self.records):
+        if not self._undone and not any(record.kind in _EMPTIES for record in self.records):
             return True
         self.read()
         return bool(self.rows) or self.sums_first

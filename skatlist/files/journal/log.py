@@ -57,6 +57,7 @@ def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEnt
     """Yield the entries of a journal in order. `show` displays the progress."""
     pairs = [(record, record.facts) for record in records]
     undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
+    undone.update(seq for record, facts in pairs if record.kind == RecordKind.MERGE for seq in facts.get("void", ()))
     memory = _Memory()
     for record, facts in show(pairs):
         series, table = record.key or (None, None)

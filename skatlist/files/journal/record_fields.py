@@ -5,13 +5,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from skatlist.base.fields import Check, listed, number, text
+from skatlist.base.fields import Check, listed, mapped, number, text
 from skatlist.base.patterns import pattern
 from skatlist.files.formats.folder.event_settings import JOURNAL_SETTINGS, SETTINGS
 from skatlist.files.formats.folder.tournament_file import format_of_sections
 from skatlist.files.formats.notation.changes import read_change
 from skatlist.files.formats.text.text_reader import read_text
-from skatlist.files.journal.journal import Record, RecordKind
+from skatlist.files.journal.journal import Record, RecordKind, is_whole
 from skatlist.skat.sheet import MAX_PLACES, FooterName, handed_in
 from skatlist.tournament.dispute import Instance, RequestKind, RulingKind
 from skatlist.tournament.person_facts import FACTS, FactKind
@@ -27,7 +27,7 @@ _SUBJECT: Final = pattern(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table;
 _ABOUT_EVENT: Final = frozenset(
     (
         *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.ARRIVAL, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
-        *(RecordKind.DECISION, RecordKind.RETRACTION, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE),
+        *(RecordKind.DECISION, RecordKind.RETRACTION, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE, RecordKind.MERGE),
     )
 )
 
@@ -60,6 +60,20 @@ _SENT: Final = pattern(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and t
 _BY_PHONE: Final[Mapping[str, Check]] = {
     "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
 }
+_ID: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def _is_row(value: Any) -> bool:
+    """Whether a value has the eight fields of a record, and proves itself by its hash."""
+    if not (isinstance(value, list) and len(value) == len(Record._fields) and number(1)(value[0])):
+        return False
+    return all(isinstance(each, str) for each in value[1:]) and is_whole(Record(*value))
+
+
 _PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
 _BY_KIND: Final[Mapping[FactKind, Check]] = {
     FactKind.TEXT: text(_NAME),
@@ -212,6 +226,15 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         },
         {"fingerprint": text(_NAME)},  # version 0.1 sealed without it
     ),
+    RecordKind.MERGE: (
+        {"station": text(_NAME), "from": number(1, _TEXT), "to": number(1, _TEXT), "head": _is_id},
+        {
+            "aside": lambda value: isinstance(value, list) and all(map(_is_row, value)),
+            "same": mapped(_is_id, _is_id),
+            "void": listed(number(1, _TEXT), 1),
+            "answers": mapped(text(_NAME), text(_NAME)),
+        },
+    ),
 }
 
 
@@ -219,6 +242,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
     RecordKind.SUMS: frozenset(),
+    RecordKind.MERGE: frozenset(),
 }
 # The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
@@ -248,7 +272,7 @@ def states_value_alone(facts: Mapping[str, Any]) -> bool:
 
 def format_needed(record: Record) -> int:
     """Return the version of the format that a record needs. Older programs do not understand it."""
-    if record.kind in _WITH_LINES and states_value_alone(record.facts):
+    if record.is_taken or (record.kind in _WITH_LINES and states_value_alone(record.facts)):
         return 3
     if record.kind == RecordKind.EVENT:
         sections = format_of_sections(str(record.facts.get("tournament", "")))
@@ -296,6 +320,10 @@ def checked_facts(record: Record) -> dict[str, Any]:
     about = kind in _ABOUT_EVENT
     if wrong or about == bool(record.subject) or about == bool(_SUBJECT.fullmatch(record.subject)):
         raise ValueError(wrong or record.subject)
+    if record.is_taken and not _is_id(record.id):
+        raise ValueError(record.id)
+    if kind is RecordKind.MERGE and max(facts.get("void", (0,))) >= record.seq:
+        raise ValueError(kind)
     if kind is RecordKind.UNDO and facts["record"] >= record.seq:
         raise ValueError(facts["record"])
     if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():

@@ -442,10 +442,21 @@ class Journal:
                     self.closed.setdefault(series, record)
             case RecordKind.DRAW:
                 self._note_draw(facts)
-            case RecordKind.SEAL:
-                pass  # verification judges it elsewhere
-            case _:
+            case RecordKind.MERGE:
+                self._note_merge(facts)
+            case _ if record.kind != RecordKind.SEAL:  # verification judges it elsewhere
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def _note_merge(self, facts: Mapping[str, Any]) -> None:
+        """Read which records of this file no longer count because the other file's stand for them."""
+        dropped: dict[tuple[Key, bool], set[int]] = {}
+        for seq in facts.get("void", ()):
+            record = self.records[seq - 1]
+            if record.key is None:
+                raise ValueError(seq)
+            dropped.setdefault((record.key, record.second), set()).add(seq)
+        for (key, second), records in dropped.items():
+            self.book(key, second=second).drop(records)
 
     def _note_payout(self, record: Record, facts: dict[str, Any]) -> None:
         if record.kind == RecordKind.PAYOUT:

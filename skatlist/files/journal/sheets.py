@@ -278,7 +278,7 @@ class Sheets:
         history = history._replace(written=rows_before(book.settled))
         if closing is None:
             return history
-        overdue = tuple(seq for seq in book.entered if seq > closing.seq)
+        overdue = tuple(seq for seq in book.entered if self._is_after(seq, closing))
         if overdue and (book.released or not history.unsigned(self.sheet(key).size)):
             overdue = ()  # the director, or everybody at the table, has accepted the list since then
         return history._replace(closed=closing.time, overdue=overdue)
@@ -286,7 +286,7 @@ class Sheets:
     def _timed(self, key: Key, correction: Correction) -> Correction:
         """Return a correction that knows whether it was too late. It was not if the competent instance decided it."""
         closing = self.journal.closed.get(key[0])
-        closed = closing is not None and correction.record > closing.seq
+        closed = closing is not None and self._is_after(correction.record, closing)
         late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
         needed = Instance.ARBITRATION if late else Instance.DIRECTOR
         if (late or closed) and any(
@@ -297,6 +297,10 @@ class Sheets:
             closed = late = False
         return correction._replace(closed=closed, late=late)
 
+    def _is_after(self, seq: int, closing: Record) -> bool:
+        """Whether a record is later than a closing. One taken from another file is by its time."""
+        return seq > closing.seq and self.journal.records[seq - 1].time >= closing.time
+
     def _is_late(self, series: int, record: int, time: str) -> bool:
         """Whether the time for appeals about a series was over at a record and its time (quellen.md A20).
 
@@ -305,7 +309,7 @@ class Sheets:
         """
         following, closing, end = self._following(series), self.journal.closed.get(series), self.journal.closed.get(0)
         if following is not None and closing is not None:
-            return record > max(following.seq, closing.seq)
+            return all(record > each.seq and time >= each.time for each in (following, closing))
         return end is not None and record > end.seq and time > self.appeals_until(end)
 
     def games_ruled(self, key: Key) -> frozenset[int]:

@@ -24,6 +24,7 @@ _HEADER: Final = 100  # bytes
 _SEARCHED: Final = 1 << 20  # bytes in which the first entry is searched for, 64 zeros as the hash before it
 _BY_WAL: Final = b"\2\2"  # in the header as version 0.1 wrote it
 _SHARED: Final = "-shm"  # lies next to such a file while a program has it open
+_WHOLE_FILE: Final = frozenset((RecordKind.SEAL, RecordKind.MERGE))  # records about everything before them
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
 # The statements that begin, commit and abandon a write: by itself, or as a part of several.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
@@ -196,7 +197,8 @@ class SkatFile:
         """Write records to the disk, all or none, and return them.
 
         Only then are they acknowledged. Their time is `at`, else now, but never before the last record's. A seal must
-        directly follow what it seals, so any record in between overtakes it. Raises Overtaken if another program has
+        directly follow what it seals, and a merge what it was compared with, so any record in between overtakes them.
+        A draft with an origin keeps the time and author of it. Raises Overtaken if another program has
         written about the same subject, or closed a series, since the last look, InputError if the disk fails, and
         UsageError if the file was opened for reading. In these cases nothing is written.
         """
@@ -210,15 +212,18 @@ class SkatFile:
             others = self._behind(list(self._since(last)), last)
             if others:
                 about = {draft.subject for draft in drafts}
-                sealing = any(draft.kind is RecordKind.SEAL for draft in drafts)
-                if sealing or any(other[4] in about or other[3] == RecordKind.CLOSE for other in others):
+                whole = any(draft.kind in _WHOLE_FILE for draft in drafts)
+                if whole or any(other[4] in about or other[3] == RecordKind.CLOSE for other in others):
                     raise Overtaken
                 *_, last = chained(others, path_text(self.path), last)
             seq, previous, after = (last.seq, last.hash, last.time) if last else (0, BEGINNING, "")
             written = []
             for draft in drafts:
                 seq += 1
-                written.append(sealed(seq, max(at, after) if at else now_utc(after), author, draft, previous))
+                if draft.origin is None:
+                    written.append(sealed(seq, max(at, after) if at else now_utc(after), author, draft, previous))
+                else:
+                    written.append(sealed(seq, draft.origin.time, draft.origin.author, draft, previous))
                 previous = written[-1].hash
             check_written(written, path_text(self.path))
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)

@@ -76,6 +76,7 @@ def log_json(entries: Iterable[LogEntry]) -> dict[str, Any]:
                 **({"second": True} if entry.record.second else {}),
                 "undone": entry.undone,
                 "hash": entry.record.hash,
+                **({"id": entry.record.id} if entry.record.is_taken else {}),
             }
             for entry in entries
         ],
@@ -359,6 +360,14 @@ class _EntryWords:
         over = [self._text("close", series=series) for series in entry.facts["series"] if series]
         over += [self._text("close_all")] if 0 in entry.facts["series"] else []
         return "; ".join(over)
+
+    def _merge(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        counts = {name: len(facts.get(name, ())) for name in ("aside", "void")}
+        taken = facts["to"] - facts["from"] + 1 - counts["aside"]
+        sentences = [self._text("merge", station=facts["station"], count=taken)]
+        sentences += [self._text(f"merge_{name}", count=count) for name, count in counts.items() if count]
+        return "; ".join(sentences)
 
     def _seal(self, _entry: LogEntry) -> str:
         return self._text("seal")
