@@ -50,7 +50,7 @@ def bring_together(
     file, other = event_path(file), event_path(other)
     target = None if target is None else new_event_path(target)
     with Journal.open(file, write=target is None, author=author) as mine, Journal.open(other) as theirs:
-        if os.path.samefile(file, other):
+        if file.samefile(other):
             raise InputError("merge_itself", file=path_text(file))
         if target is None and not mine.file.writable:
             raise InputError("event_read_only", file=mine.name)

@@ -131,10 +131,15 @@ def _merges(journal: Journal, fork: Fork) -> Iterator[Record]:
 
 
 def _nothing_new(mine: Journal, theirs: Journal, fork: Fork, answers: Mapping[str, str]) -> Merged:
-    """Return the merge of files of which this one has all records. Both may have answered questions differently."""
-    answered = [any(record.facts.get("answers") for record in _merges(each, fork)) for each in (mine, theirs)]
-    if fork.mine or not all(answered) or _content(mine) == _content(theirs):
+    """Return the merge of files of which this one has all records.
+
+    Both may count different ones of them: then the one holds in which a question was answered.
+    """
+    if fork.mine or content_of(mine) == content_of(theirs):
         return Merged(fork)
+    here, there = (any(record.facts.get("answers") for record in _merges(each, fork)) for each in (mine, theirs))
+    if here != there:
+        return Merged(fork, forward=there)
     question = Question("file", QuestionKind.FILE, {"mine": mine.name, "theirs": theirs.name})
     answer = answers.get(question.name)
     if answer not in question.answers:
@@ -142,8 +147,20 @@ def _nothing_new(mine: Journal, theirs: Journal, fork: Fork, answers: Mapping[st
     return Merged(fork, forward=answer == Answer.THEIRS)
 
 
-def _content(journal: Journal) -> dict[str, bytes]:
-    return {name: data for name, data in folder_files(Sheets(journal)) if name not in JOURNALS.values()}
+def content_of(journal: Journal) -> dict[str, Any]:
+    """Return what counts in an event file, whatever the order in which it was written."""
+    sheets = Sheets(journal)
+    return {
+        **{name: data for name, data in folder_files(sheets) if name not in JOURNALS.values()},
+        "arrived": sorted(journal.roster.arrived),
+        "closed": sorted(journal.closed),
+        "cash boxes": dict(journal.cash_boxes),
+        "payouts": sorted(record.id for record in journal.payouts.values()),
+        "decisions": sorted(repr(each._replace(number=0)) for each in sheets.decisions),
+        "signed": {key: sorted(sign.place for sign in sheets.book(key).signed) for key in sheets.begun},
+        "disputes": sorted(repr(each._replace(number=0)) for each in sheets.disputes),
+        "seconds": list(map(write_text, sheets.event().seconds)),
+    }
 
 
 class _Merging:

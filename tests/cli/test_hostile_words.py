@@ -75,6 +75,7 @@ CALLS = [
     ["close", "S"],
     ["sign", "S", "--table", "1"],
     ["backup", "S", "kopie.skat"],
+    ["merge", "S", "kopie.skat"],
     ["enter", "S", "--table", "1"],
     ["enter", "--format", "json", "S", "--table", "1"],
     ["verify", "L"],

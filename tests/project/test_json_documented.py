@@ -206,6 +206,13 @@ export abend.skat -o aus --sign --key k.pem --passphrase-file wort.txt
 close abend.skat --sign --key k.pem --passphrase-file wort.txt
 export abend.skat -o noch-einmal --only pdf --sign --key k.pem --passphrase-file wort.txt
 verify aus noch-einmal abend.skat liste.txt
+backup abend.skat stick.skat
+people abend.skat 1 --club Herne
+people stick.skat 1 --club Haltern
+dispute stick.skat --table 1 --game 3 --by 3 --claim 47 --force
+close stick.skat --sign --key k.pem --passphrase-file wort.txt
+merge abend.skat stick.skat
+merge abend.skat stick.skat --answer person/1/club=mine
 """
 # Calls that need no event file and no key.
 QUICK = """

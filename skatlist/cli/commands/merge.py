@@ -91,7 +91,7 @@ def _merge_json(result: Together, terminal: Terminal) -> dict[str, Any]:
         "tables": [{"series": series, "table": table} for series, table in merged.lists],
         "questions": [_question_json(each, result, terminal) for each in merged.questions],
         "notes": [
-            {"kind": each.kind.value, **dict(each.facts), "text": note_words(each, terminal.lang)}
+            {"kind": each.kind.value, "facts": dict(each.facts), "text": note_words(each, terminal.lang)}
             for each in merged.notes
         ],
     }
@@ -102,7 +102,7 @@ def _question_json(question: Question, result: Together, terminal: Terminal) -> 
     return {
         "name": question.name,
         "kind": question.kind.value,
-        **{name: list(value) if isinstance(value, tuple) else value for name, value in question.facts.items()},
+        "facts": dict(question.facts),
         "text": question_words(question, names, terminal.lang),
         "answers": [
             {"answer": answer.value, "text": answer_words(question, answer, names, terminal.lang)}

@@ -1,0 +1,226 @@
+"""Random schedules of stations that enter an evening apart, with cut lines, killed merges and clocks that differ."""
+
+import random
+import shutil
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from skatlist.evening import Decision, Evening
+from skatlist.evening.decisions import make_decision, take_back_decision
+from skatlist.evening.merge_files import Together, bring_together
+from skatlist.evening.merging import content_of
+from skatlist.files.journal import journal as records_of
+from skatlist.files.journal import skat_file
+from skatlist.files.journal.drafts import player_draft, settings_draft
+from skatlist.files.journal.journal import Draft, Record, RecordKind
+from skatlist.files.journal.merge import ids_of
+from skatlist.files.journal.replay import Journal
+from skatlist.skat.sheet import Player
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.words import SkatlistError
+from tests.club_evening import add_games, make_evening, players_of, sign_list
+
+TABLES = tuple((series, table) for series in (1, 2) for table in (1, 2, 3))
+_LINES = tuple(
+    f"{place} {suit} m{tips} {end}"
+    for place in (1, 2, 3)
+    for suit in ("kreuz", "pik")
+    for tips in (1, 2)
+    for end in "+-"
+)
+
+
+class Killed(Exception):  # noqa: N818 - the power went
+    """A station went off in the middle of a merge."""
+
+
+class Schedule:
+    """Stations with a copy each of one evening, and what they did."""
+
+    def __init__(self, folder: Path, seed: int, patch: Any) -> None:
+        self.random = random.Random(seed)
+        self.patch = patch
+        self.minute = 0
+        count = self.random.choice((2, 2, 3))
+        first = folder / "s0.skat"
+        seating = {key: tuple(range(4 * key[1] - 3, 4 * key[1] + 1)) for key in TABLES}
+        people = players_of(f"Anna{number} Becker{number}" for number in range(1, 13))
+        make_evening(first, seating, players=people)
+        self.files = [first]
+        for number in range(1, count):
+            copy = folder / f"s{number}.skat"
+            shutil.copy(first, copy)
+            self.files.append(copy)
+        self.clocks = [self.random.randint(-90, 90) for _ in self.files]
+        self.homes = {key: self.random.randrange(count) for key in TABLES}
+        self.shares = self.random.choice((0.0, 0.0, 0.1, 0.4))  # how often a station writes at a table of another one
+        self.written: dict[str, Record] = {}
+        self.questions = 0
+        self.kills = 0
+
+    def run(self, steps: int) -> None:
+        """Let the stations write and, when the line holds, meet."""
+        for _ in range(steps):
+            self.minute += self.random.randint(0, 3)
+            at = self.random.randrange(len(self.files))
+            if self.random.random() < 0.15:
+                self.meet(at, self.random.choice([each for each in range(len(self.files)) if each != at]))
+            else:
+                self.write(at)
+
+    def _clock(self, at: int) -> None:
+        moment = 20 * 60 + self.minute + self.clocks[at]
+        self.patch.setattr(records_of, "_stamp", lambda: f"2026-11-27T{moment // 60:02d}:{moment % 60:02d}:00.000Z")
+
+    def write(self, at: int) -> None:
+        """Let a station do one thing; what the rules of the evening refuse is not done."""
+        self._clock(at)
+        with Evening.open(self.files[at], write=True, author=f"Station {at}") as evening, suppress(SkatlistError):
+            strange = self.random.random() < self.shares
+            keys = [key for key in TABLES if strange or self.homes[key] == at] or list(TABLES[:1])
+            self._do(evening, self.random.choice(keys), at, strange=strange)
+        self.note(at)
+
+    def note(self, at: int) -> None:
+        """Remember every record by its id."""
+        with Journal.open(self.files[at]) as journal:
+            for record in journal.records:
+                if record.kind != RecordKind.MERGE:
+                    self.written.setdefault(record.id, record)
+
+    def _do(self, evening: Evening, key: tuple[int, int], at: int, *, strange: bool) -> None:
+        what = self.random.choices(
+            (
+                "games",
+                "undo",
+                "correct",
+                "sign",
+                "dispute",
+                "ruling",
+                "person",
+                "here",
+                "decide",
+                "back",
+                "tin",
+                "close",
+            )
+            + ("paid", "setting", "new", "reseat"),
+            (30, 5, 5, 4, 3, 3, 4, 5, 2, 1, 2, 2, 3, 1, 1, 1),
+        )[0]
+        draw = self.random
+        mine = [number for number in evening.roster.players if strange or number % len(self.files) == at]
+        number = draw.choice(mine or [1])
+        match what:
+            case "games":
+                add_games(evening, *draw.choices(_LINES, k=draw.randint(1, 8)), key=key)
+            case "undo":
+                evening.undo(key)
+            case "correct":
+                evening.correct(key, 1, evening.judge(key, draw.choice(_LINES), 1), Decision("verlesen", (1, 2, 3, 4)))
+            case "sign":
+                sign_list(evening, key)
+            case "dispute":
+                evening.raise_dispute(key, 1, (1,), words="gewonnen")
+            case "ruling":
+                open_ones = [each.number for each in evening.disputes if each.open and each.key == key]
+                evening.decide(draw.choice(open_ones or [99]), Decision("gesehen", (), "Ida"))
+            case "person":
+                player = evening.roster.players[number]._replace(club=draw.choice(("Rot", "Blau", "Grün")))
+                evening.add([player_draft(player, evening.roster.registration(number))])
+            case "paid":
+                known = evening.roster.registration(number)._replace(paid=draw.random() < 0.8)
+                evening.add([player_draft(evening.roster.players[number], known)])
+            case "here":
+                evening.add([Draft(RecordKind.ARRIVAL, "", {"number": number, "here": draw.random() < 0.9})])
+            case "decide":
+                penalty = DirectorDecision(0, DecisionKind.PENALTY, people=(number,), series=key[0], points=50)
+                make_decision(evening, penalty._replace(director="Ida", reason="zu spät"))
+            case "back":
+                take_back_decision(evening, draw.randint(1, 3), "Ida", "doch nicht")
+            case "tin":
+                evening.sheets.write(RecordKind.TIN, key, {"cents": draw.choice((100, 250))})
+            case "close":
+                evening.add([Draft(RecordKind.CLOSE, "", {"series": [key[0]]})])
+            case "setting":
+                evening.add([settings_draft(place=draw.choice(("Köln", "Bonn")))])
+            case "new":
+                further = max(evening.roster.players) + 1
+                evening.add([player_draft(Player(draw.choice(("Uwe Kern", "Ute Lange")), further))])
+            case "reseat":
+                people = list(evening.roster.seating[key])
+                draw.shuffle(people)
+                evening.seat(key, people, since=1)
+
+    def meet(self, here: int, there: int, *, final: bool = False) -> None:
+        """Let one station bring the file of another one together with its own, and the other way round."""
+        for one, other in ((here, there), (there, here)):
+            if not final and self.random.random() < 0.25:
+                return  # the line was cut
+            self._clock(one)
+            try:
+                self.merge(one, other, kill=not final and self.random.random() < 0.3, final=final)
+            except Killed:
+                self.kills += 1
+                return
+
+    def merge(self, one: int, other: int, *, kill: bool = False, final: bool = False) -> Together:
+        """Bring two files together, answering as a person might. A kill leaves the file as it was."""
+        answers: dict[str, str] = {}
+        before = self.files[one].read_bytes()
+        while True:
+            try:
+                with self.patch.context() as patch:
+                    if kill:
+                        patch.setattr(skat_file, "check_written", _killed)
+                    result = bring_together(
+                        self.files[one], self.files[other], answers=answers, author=f"Station {one}"
+                    )
+            except Killed:
+                assert self.files[one].read_bytes() == before
+                raise
+            if not result.merged.questions:
+                return result
+            assert result.written is None
+            assert self.files[one].read_bytes() == before
+            self.questions += len(result.merged.questions)
+            if not final and self.random.random() < 0.5:
+                return result  # they ask tomorrow
+            new = {each.name: self.random.choice(each.answers) for each in result.merged.questions}
+            if final and "file" in new:
+                new["file"] = "theirs" if one else "mine"  # they agree on that of the first station
+            assert not set(new) & set(answers), new
+            answers |= new
+
+    def end(self) -> None:
+        """Let all stations meet until every file is equal, and prove that nothing is lost or doubled."""
+        for _ in range(3):
+            for other in range(1, len(self.files)):
+                self.merge(0, other, final=True)
+            for other in range(1, len(self.files)):
+                self.merge(other, 0, final=True)
+        contents = []
+        for file in self.files:
+            with Journal.open(file) as journal:
+                contents.append(content_of(journal))
+                records = journal.records
+            lost = set(self.written) - ids_of(records)
+            assert not lost, [self.written[each] for each in lost]
+            counts = Counter(record.id for record in records)
+            assert max(counts.values()) == 1, counts.most_common(3)
+            self._prove_facts(records)
+        for content in contents[1:]:
+            assert content == contents[0]
+
+    def _prove_facts(self, records: list[Record]) -> None:
+        """Prove that what is taken has the time, author and words that it had."""
+        for record in records:
+            first = self.written.get(record.id, record)
+            assert (record.time, record.author) == (first.time, first.author)
+            if record.kind == RecordKind.GAME:
+                assert record.facts["line"] == first.facts["line"]
+
+
+def _killed(*_: object) -> None:
+    raise Killed
