@@ -105,8 +105,11 @@ class Schedule:
                 "back",
                 "tin",
                 "close",
-            )
-            + ("paid", "setting", "new", "reseat"),
+                "paid",
+                "setting",
+                "new",
+                "reseat",
+            ),
             (30, 5, 5, 4, 3, 3, 4, 5, 2, 1, 2, 2, 3, 1, 1, 1),
         )[0]
         draw = self.random
