@@ -15,7 +15,7 @@ BESIDE: Final = frozenset((*DISPUTES, *REQUESTS, RecordKind.SETTLED))
 _LINKS: Final = frozenset((RecordKind.MOVE_OUT, RecordKind.MOVE_IN, RecordKind.RESEAT))
 
 
-class ListPart(NamedTuple):
+class TablePart(NamedTuple):
     """The lists of tables that games or people went between, mostly of one table.
 
     `mine` and `theirs` are the records about them that only one of the files has, `their_seats` those about seats.
@@ -53,7 +53,7 @@ def is_renaming(record: Record) -> bool:
     return record.kind == RecordKind.RESEAT and "numbers" in record.facts and "table" not in record.facts
 
 
-def list_parts(fork: Fork) -> Iterator[ListPart]:
+def list_parts(fork: Fork) -> Iterator[TablePart]:
     """Yield the lists that the other file changed."""
     groups: dict[tuple[Key, bool], tuple[Key, bool]] = {}
 
@@ -83,10 +83,10 @@ def list_parts(fork: Fork) -> Iterator[ListPart]:
             seats.append(record)
     for (_, second), (keys, mine, theirs, seats) in sorted(parts.items(), key=lambda part: part[0]):
         if theirs or seats:
-            yield ListPart(tuple(sorted(keys)), second, tuple(mine), tuple(theirs), tuple(seats))
+            yield TablePart(tuple(sorted(keys)), second, tuple(mine), tuple(theirs), tuple(seats))
 
 
-class Tables:
+class BothTables:
     """The lists of both files."""
 
     def __init__(self, mine: Journal, theirs: Journal) -> None:
@@ -109,8 +109,8 @@ class Tables:
         here, there = self._references
         same: dict[str, str] = {}
         for one, other in zip(mine, theirs, strict=False):
-            named = there.named(other)
-            if _said(one, here.named(one)) != _said(other, same.get(named or "", named)):
+            target = there.target_of(other)
+            if _params(one, here.target_of(one)) != _params(other, same.get(target or "", target)):
                 return None
             same[other.id] = one.id
         return same
@@ -128,11 +128,11 @@ class Tables:
         return tuple(each for each in records if each.seq in further)
 
 
-def _said(record: Record, named: str | None) -> tuple[Any, ...]:
+def _params(record: Record, target: str | None) -> tuple[Any, ...]:
     facts = record.facts
-    for name in ("sent", *(("record", "dispute") if named is not None else ())):
+    for name in ("sent", *(("record", "dispute") if target is not None else ())):
         facts.pop(name, None)
-    return record.kind, record.subject, named, facts
+    return record.kind, record.subject, target, facts
 
 
 def _text_of(sheets: Sheets, key: Key) -> tuple[str, bool, int | None]:

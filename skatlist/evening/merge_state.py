@@ -1,4 +1,4 @@
-"""What two files of one event say about settings, people and seats, and which of it only one of them changed."""
+"""Settings, people and seats in two files of one event, and which of them only one file changed."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple

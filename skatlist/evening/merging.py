@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from skatlist.evening.folder_files import JOURNALS, folder_files
-from skatlist.evening.merge_lists import BESIDE, ListPart, Tables, list_parts
+from skatlist.evening.merge_lists import BESIDE, TablePart, BothTables, list_parts
 from skatlist.evening.merge_state import FieldChange, MergeState, merged_fields
 from skatlist.files.formats.text.text_writer import write_text
 from skatlist.files.journal.drafts import Key
@@ -31,7 +31,7 @@ _STEPS: Final = frozenset((RecordKind.RULING, RecordKind.REOPENING, RecordKind.A
 _TAKEN_BACK: Final = frozenset((RecordKind.RETRACTION, RecordKind.PAYOUT_UNDONE))
 
 
-class Answer(StrEnum):
+class Side(StrEnum):
     """The answers to a question: as this file has it, as the other one has it, or both."""
 
     MINE = "mine"
@@ -39,8 +39,8 @@ class Answer(StrEnum):
     BOTH = "both"
 
 
-class QuestionKind(StrEnum):
-    """What two files disagree about."""
+class Clash(StrEnum):
+    """The subjects about which two files can disagree."""
 
     FILE = "file"
     SETTING = "setting"
@@ -55,17 +55,17 @@ class QuestionKind(StrEnum):
     TIN = "tin"
 
 
-class Question(NamedTuple):
-    """What only a person can answer: its `name` in the call and in JSON, its facts, and the possible answers."""
+class MergeQuestion(NamedTuple):
+    """A question that only a person can answer: its `name` in the call and in JSON, its facts, the possible answers."""
 
     name: str
-    kind: QuestionKind
+    kind: Clash
     facts: Mapping[str, Any]
-    answers: tuple[Answer, ...] = (Answer.MINE, Answer.THEIRS)
+    answers: tuple[Side, ...] = (Side.MINE, Side.THEIRS)
 
 
-class NoteKind(StrEnum):
-    """What a merge did that the people of the evening have to know."""
+class MergeNoteKind(StrEnum):
+    """The kinds of news about a merge that the people of the evening need."""
 
     SECOND_LIST = "second_list"
     SAME_LIST = "same_list"
@@ -77,15 +77,15 @@ class NoteKind(StrEnum):
     LEFT = "left"
 
 
-class Note(NamedTuple):
-    """What a merge did, with its facts."""
+class MergeNote(NamedTuple):
+    """News about a merge, with its facts."""
 
-    kind: NoteKind
+    kind: MergeNoteKind
     facts: Mapping[str, Any]
 
 
 class Merged(NamedTuple):
-    """What a merge writes, or would write once the `questions` are answered.
+    """The outcome of a merge, or the one that it will have once the `questions` are answered.
 
     `drafts` are the records taken over and, last, that of the merge. With `forward` the other file has all of this one,
     which becomes equal to it. `taken` and `aside` count records of the other file, `lists` are the tables that change.
@@ -98,8 +98,8 @@ class Merged(NamedTuple):
     aside: tuple[Record, ...] = ()
     held: int = 0
     lists: tuple[Key, ...] = ()
-    questions: tuple[Question, ...] = ()
-    notes: tuple[Note, ...] = ()
+    questions: tuple[MergeQuestion, ...] = ()
+    notes: tuple[MergeNote, ...] = ()
 
     @property
     def is_nothing(self) -> bool:
@@ -135,19 +135,19 @@ def _nothing_new(mine: Journal, theirs: Journal, fork: Fork, answers: Mapping[st
 
     Both may count different ones of them: then the one holds in which a question was answered.
     """
-    if fork.mine or content_of(mine) == content_of(theirs):
+    if fork.mine or counted_content(mine) == counted_content(theirs):
         return Merged(fork)
     here, there = (any(record.facts.get("answers") for record in _merges(each, fork)) for each in (mine, theirs))
     if here != there:
         return Merged(fork, forward=there)
-    question = Question("file", QuestionKind.FILE, {"mine": mine.name, "theirs": theirs.name})
+    question = MergeQuestion("file", Clash.FILE, {"mine": mine.name, "theirs": theirs.name})
     answer = answers.get(question.name)
     if answer not in question.answers:
         return Merged(fork, questions=(question,))
-    return Merged(fork, forward=answer == Answer.THEIRS)
+    return Merged(fork, forward=answer == Side.THEIRS)
 
 
-def content_of(journal: Journal) -> dict[str, Any]:
+def counted_content(journal: Journal) -> dict[str, Any]:
     """Return what counts in an event file, whatever the order in which it was written."""
     sheets = Sheets(journal)
     return {
@@ -172,8 +172,8 @@ class _Merging:
         common = [each for each in mine.records if each.id not in alone]
         self.before = MergeState(common)
         self.here, self.there = (MergeState(each, self.before) for each in (fork.mine, fork.theirs))
-        self.questions: list[Question] = []
-        self.notes: list[Note] = []
+        self.questions: list[MergeQuestion] = []
+        self.notes: list[MergeNote] = []
         self.answered: dict[str, str] = {}
         self._aside: dict[str, str] = {}  # id -> that of the same record of this file, or nothing
         self._held: set[str] = set()
@@ -194,7 +194,7 @@ class _Merging:
         for record in self.fork.theirs:
             if record.kind == RecordKind.SEAL:
                 self._put_aside(record)
-                self.notes.append(Note(NoteKind.SEAL, {"author": record.author}))
+                self.notes.append(MergeNote(MergeNoteKind.SEAL, {"author": record.author}))
         drafts = tuple(self._drafts())
         aside = tuple(record for record in self.fork.theirs if record.id in self._aside)
         merges = tuple(_merges(self.theirs, self.fork))
@@ -208,7 +208,7 @@ class _Merging:
         questions, notes = tuple(self.questions), tuple(self.notes)
         return Merged(self.fork, whole, False, taken, aside, len(self._held), tuple(lists), questions, notes)
 
-    # What becomes of a record of the other file.
+    # The fate of a record of the other file.
 
     def _put_aside(self, record: Record, same: str = "") -> None:
         self._aside[record.id] = same
@@ -216,20 +216,20 @@ class _Merging:
     def _hold(self, records: Iterable[Record]) -> None:
         self._held.update(record.id for record in records)
 
-    def _ask(self, question: Question) -> Answer | None:
+    def _ask(self, question: MergeQuestion) -> Side | None:
         answer = self.given.get(question.name)
         if answer not in question.answers:
             self.questions.append(question)
             return None
         self.answered[question.name] = answer
-        return Answer(answer)
+        return Side(answer)
 
-    def _chosen(self, question: Question, records: Sequence[Record]) -> Answer | None:
+    def _chosen(self, question: MergeQuestion, records: Sequence[Record]) -> Side | None:
         """Return the answer. The records wait until there is one, and are put aside if this file holds."""
         answer = self._ask(question)
         if answer is None:
             self._hold(records)
-        elif answer is Answer.MINE:
+        elif answer is Side.MINE:
             for record in records:
                 self._put_aside(record)
         return answer
@@ -239,26 +239,26 @@ class _Merging:
     def _settings(self) -> None:
         records = [each for each in self.fork.theirs if each.kind == RecordKind.EVENT]
         _, both = merged_fields(self.before.settings, self.here.settings, self.there.settings)
-        asked = {each.field: self._setting(each) for each in both}
+        chosen = {each.field: self._setting(each) for each in both}
         same = {key for key, value in self.there.settings.items() if self.here.settings.get(key) == value}
         for record in records:
             content = record.facts
-            if any(asked.get(key, Answer.MINE) is None for key in content):
+            if any(chosen.get(key, Side.MINE) is None for key in content):
                 self._hold([record])
                 continue
             for key in list(content):
-                if key in same or (key in asked and asked[key] is Answer.MINE):
+                if key in same or (key in chosen and chosen[key] is Side.MINE):
                     del content[key]
             if content:
                 self._facts[record.id] = content
             else:
                 self._put_aside(record)
 
-    def _setting(self, change: FieldChange) -> Answer | None:
+    def _setting(self, change: FieldChange) -> Side | None:
         if change.field == "conform_ended":
-            return Answer.MINE
+            return Side.MINE
         facts = {"setting": change.field, "mine": change.mine, "theirs": change.theirs}
-        return self._ask(Question(f"event/{change.field}", QuestionKind.SETTING, facts))
+        return self._ask(MergeQuestion(f"event/{change.field}", Clash.SETTING, facts))
 
     def _people(self) -> None:
         by_person: dict[int, list[Record]] = {}
@@ -285,12 +285,12 @@ class _Merging:
             self._two_people(person, records, here, there)
             return
         fields, both = merged_fields(before, here, there)
-        asked = [(each, self._fact(person, here, each)) for each in both]
-        if any(answer is None for _, answer in asked):
+        chosen = [(each, self._fact(person, here, each)) for each in both]
+        if any(answer is None for _, answer in chosen):
             self._hold(records)
             return
-        for change, answer in asked:
-            if answer is Answer.THEIRS:
+        for change, answer in chosen:
+            if answer is Side.THEIRS:
                 fields[change.field] = change.theirs
         for record in records[:-1]:
             self._put_aside(record)
@@ -301,10 +301,10 @@ class _Merging:
             moved = {"was": here["number"]} if fields["number"] != here["number"] else {}
             self._facts[records[-1].id] = fields | moved
 
-    def _fact(self, person: int, here: Mapping[str, Any], change: FieldChange) -> Answer | None:
+    def _fact(self, person: int, here: Mapping[str, Any], change: FieldChange) -> Side | None:
         facts = {"number": person, "name": here.get("name", ""), "fact": change.field}
         facts |= {"mine": change.mine, "theirs": change.theirs}
-        return self._ask(Question(f"person/{person}/{change.field}", QuestionKind.FACT, facts))
+        return self._ask(MergeQuestion(f"person/{person}/{change.field}", Clash.FACT, facts))
 
     def _two_people(self, number: int, records: Sequence[Record], here: dict[str, Any], there: dict[str, Any]) -> None:
         """Ask about two people whom both sides entered under one number."""
@@ -312,21 +312,21 @@ class _Merging:
         is_written = any(each.kind in _HELD_BY and word.search(each.content) for each in self.fork.theirs)
         free = max((0, *self.here.people, *self.there.people, *self._numbers.values())) + 1
         facts = {"number": number, "mine": here.get("name", ""), "theirs": there.get("name", ""), "free": free}
-        answers = (Answer.MINE, Answer.THEIRS) if is_written else (Answer.MINE, Answer.THEIRS, Answer.BOTH)
-        answer = self._chosen(Question(f"person/{number}", QuestionKind.PERSON, facts, answers), records)
+        answers = (Side.MINE, Side.THEIRS) if is_written else (Side.MINE, Side.THEIRS, Side.BOTH)
+        answer = self._chosen(MergeQuestion(f"person/{number}", Clash.PERSON, facts, answers), records)
         if answer is None:
             self._hold_with(number)
-        elif answer is Answer.BOTH:
+        elif answer is Side.BOTH:
             self._numbers[number] = free
-            self.notes.append(Note(NoteKind.RENUMBERED, facts))
+            self.notes.append(MergeNote(MergeNoteKind.RENUMBERED, facts))
 
     def _hold_with(self, number: int) -> None:
         """Let everything wait that names a person, and the lists of the tables where they sit."""
         tables = {key for key, numbers in self.there.seats.items() if number in numbers}
         for record in self.fork.theirs:
             facts = record.facts
-            named = {facts.get("number"), *facts.get("numbers", ()), *facts.get("people", ())}
-            if record.key in tables or (number in named and record.kind != RecordKind.PLAYER):
+            target = {facts.get("number"), *facts.get("numbers", ()), *facts.get("people", ())}
+            if record.key in tables or (number in target and record.kind != RecordKind.PLAYER):
                 self._hold([record])
 
     def _arrivals(self) -> None:
@@ -341,7 +341,7 @@ class _Merging:
     # Lists, and the seats at their tables.
 
     def _lists(self) -> None:
-        tables = Tables(self.mine, self.theirs)
+        tables = BothTables(self.mine, self.theirs)
         drawn = [
             {series for each in side if each.kind == RecordKind.DRAW for series in each.facts["series"]}
             for side in (self.fork.mine, self.fork.theirs)
@@ -350,12 +350,14 @@ class _Merging:
         for record in self.fork.theirs:
             if record.kind == RecordKind.DRAW and twice.intersection(record.facts["series"]):
                 self._put_aside(record)
-                self.notes.append(Note(NoteKind.DRAW, {"series": record.facts["series"], "author": record.author}))
+                self.notes.append(
+                    MergeNote(MergeNoteKind.DRAW, {"series": record.facts["series"], "author": record.author})
+                )
         for part in list_parts(self.fork):
             if self._seats(part, twice):
                 self._list(part, tables)
 
-    def _seats(self, part: ListPart, twice: set[int]) -> bool:
+    def _seats(self, part: TablePart, twice: set[int]) -> bool:
         """Judge the seats of tables, and return whether their lists are to be judged on."""
         differ: list[tuple[Key, tuple[int, ...], tuple[int, ...]]] = []
         for key in part.keys if not part.second else ():
@@ -381,8 +383,8 @@ class _Merging:
         facts: dict[str, Any] = {"series": key[0], "table": key[1], "mine": here, "theirs": there}
         facts |= {"games_here": part.games(part.mine), "games": part.games(part.theirs)}
         rest = [each for each in (*part.their_seats, *part.theirs) if each.id not in self._aside]
-        question = Question(f"seats/{key[0]}/{key[1]}", QuestionKind.SEATS, facts)
-        if self._chosen(question, rest) is Answer.THEIRS:
+        question = MergeQuestion(f"seats/{key[0]}/{key[1]}", Clash.SEATS, facts)
+        if self._chosen(question, rest) is Side.THEIRS:
             self._void += [each.seq for each in part.mine if each.kind not in BESIDE]
             seated = {each.key for each in part.their_seats}
             self._after += [
@@ -392,7 +394,7 @@ class _Merging:
             ]
         return False
 
-    def _list(self, part: ListPart, tables: Tables) -> None:
+    def _list(self, part: TablePart, tables: BothTables) -> None:
         if not (part.mine_content and part.theirs_content):
             self._beside(part)
             return
@@ -407,7 +409,7 @@ class _Merging:
             for record in theirs:
                 if record not in signed:
                     self._put_aside(record)
-            self.notes += [Note(NoteKind.SAME_LIST, {"series": key[0], "table": key[1]}) for key in part.keys]
+            self.notes += [MergeNote(MergeNoteKind.SAME_LIST, {"series": key[0], "table": key[1]}) for key in part.keys]
             self._beside(part)
             return
         key = part.keys[0]
@@ -416,10 +418,10 @@ class _Merging:
             return
         facts = {"series": key[0], "table": key[1], "games_here": part.games(mine), "games": part.games(theirs)}
         name = "/".join(map(str, ("list", *key, *(("2",) if part.second else ()))))
-        if self._chosen(Question(name, QuestionKind.LIST, facts), part.theirs) is Answer.THEIRS:
+        if self._chosen(MergeQuestion(name, Clash.LIST, facts), part.theirs) is Side.THEIRS:
             self._void += [each.seq for each in mine]
 
-    def _as_second(self, part: ListPart, tables: Tables, key: Key) -> None:
+    def _as_second(self, part: TablePart, tables: BothTables, key: Key) -> None:
         """Take the other list of a table as its second list, to be compared."""
         last = part.theirs_content[-1]
         sheet = tables.theirs.sheet(key)
@@ -432,25 +434,25 @@ class _Merging:
             kept += record.kind in BESIDE
             self._put_aside(record)
         facts = {"series": key[0], "table": key[1], "games": len(sheet.rows)}
-        self.notes.append(Note(NoteKind.SECOND_LIST, facts))
+        self.notes.append(MergeNote(MergeNoteKind.SECOND_LIST, facts))
         if kept:
-            self.notes.append(Note(NoteKind.BESIDE, facts | {"count": kept}))
+            self.notes.append(MergeNote(MergeNoteKind.BESIDE, facts | {"count": kept}))
 
-    def _beside(self, part: ListPart) -> None:
+    def _beside(self, part: TablePart) -> None:
         """Put aside what was decided about a dispute or answered to a table on both sides. This file holds."""
         here, there = (References(each.records) for each in (self.mine, self.theirs))
-        decided = {here.named(each): each for each in part.mine if each.kind in _STEPS}
+        decided = {here.target_of(each): each for each in part.mine if each.kind in _STEPS}
         for record in part.theirs:
             is_step = record.kind in _STEPS or record.kind == RecordKind.CORRECTION
-            other = decided.get(there.named(record)) if is_step else None
-            if other is None or record.id in self._aside or there.named(record) is None:
+            other = decided.get(there.target_of(record)) if is_step else None
+            if other is None or record.id in self._aside or there.target_of(record) is None:
                 continue
             self._put_aside(record, other.id if other.kind == record.kind else "")
             if other.kind == record.kind and _decided(record) != _decided(other):
                 facts = {"series": part.keys[0][0], "table": part.keys[0][1], "author": record.author}
-                self.notes.append(Note(NoteKind.DECIDED, facts))
+                self.notes.append(MergeNote(MergeNoteKind.DECIDED, facts))
 
-    # What ends a series, the money, the director's decisions.
+    # Closings, the money, the director's decisions.
 
     def _closings(self) -> None:
         closings = [each.facts["series"] for each in self.fork.mine if each.kind == RecordKind.CLOSE]
@@ -468,8 +470,8 @@ class _Merging:
             ]
             if late and not (series == 0 and over_here - {0}):
                 facts = _entries(series, late)
-                question = Question(f"close/{series}", QuestionKind.CLOSED_HERE, facts)
-                if self._chosen(question, late) is not Answer.THEIRS:
+                question = MergeQuestion(f"close/{series}", Clash.CLOSED_HERE, facts)
+                if self._chosen(question, late) is not Side.THEIRS:
                     for record in late:
                         self._second.pop(record.id, None)
         for record in self.fork.theirs:
@@ -486,14 +488,14 @@ class _Merging:
             ]
             if number in self.mine.closed:
                 continue
-            answer: Answer | None = Answer.THEIRS
+            answer: Side | None = Side.THEIRS
             if late:
                 facts = _entries(number, late)
-                answer = self._ask(Question(f"close/{number}", QuestionKind.CLOSED_THERE, facts))
+                answer = self._ask(MergeQuestion(f"close/{number}", Clash.CLOSED_THERE, facts))
             if answer is None:
                 self._hold([record])
                 return
-            series += [number] if answer is Answer.THEIRS else []
+            series += [number] if answer is Side.THEIRS else []
         if series:
             self._facts[record.id] = {**record.facts, "series": series}
         else:
@@ -511,18 +513,18 @@ class _Merging:
                     self._put_aside(record)
             elif here != before:
                 facts = {"series": key[0], "table": key[1], "mine": here, "theirs": there}
-                self._chosen(Question(f"tin/{key[0]}/{key[1]}", QuestionKind.TIN, facts), records)
+                self._chosen(MergeQuestion(f"tin/{key[0]}/{key[1]}", Clash.TIN, facts), records)
 
     def _decisions(self) -> None:
         here, there = (References(each.records) for each in (self.mine, self.theirs))
-        taken_back = {here.named(each): each for each in self.fork.mine if each.kind in _TAKEN_BACK}
-        gone = {*taken_back, *(there.named(each) for each in self.fork.theirs if each.kind in _TAKEN_BACK)}
+        taken_back = {here.target_of(each): each for each in self.fork.mine if each.kind in _TAKEN_BACK}
+        gone = {*taken_back, *(there.target_of(each) for each in self.fork.theirs if each.kind in _TAKEN_BACK)}
         mine = [each for each in self.fork.mine if each.id not in gone]
         for record in self.fork.theirs:
             if record.subject or record.kind not in {*_TAKEN_BACK, RecordKind.DECISION, RecordKind.PAYOUT}:
                 continue
             if record.kind in _TAKEN_BACK:
-                if (other := taken_back.get(there.named(record))) is not None:
+                if (other := taken_back.get(there.target_of(record))) is not None:
                     self._put_aside(record, other.id)
                 continue
             subject = _subject_of(record)
@@ -531,9 +533,9 @@ class _Merging:
             if twin is None or record.id in gone:
                 continue
             facts = {**record.facts, "author": record.author, "author_here": twin.author, "time": record.time}
-            kind = QuestionKind.DECISION if record.kind == RecordKind.DECISION else QuestionKind.PAYOUT
-            question = Question(f"{kind}/{twin.seq}", kind, facts, (Answer.MINE, Answer.BOTH))
-            if self._chosen(question, [record]) is Answer.MINE:
+            kind = Clash.DECISION if record.kind == RecordKind.DECISION else Clash.PAYOUT
+            question = MergeQuestion(f"{kind}/{twin.seq}", kind, facts, (Side.MINE, Side.BOTH))
+            if self._chosen(question, [record]) is Side.MINE:
                 self._aside[record.id] = twin.id
 
     # Writing.
@@ -550,15 +552,15 @@ class _Merging:
                 continue
             draft = self._second.get(record.id)
             facts: dict[str, Any] | None = self._facts.get(record.id, record.facts)
-            if draft is None and (named := there.named(record)) is not None:
-                facts = here.naming(record, named)
+            if draft is None and (target := there.target_of(record)) is not None:
+                facts = here.naming(record, target)
             facts = None if facts is None else self._numbered(record, facts)
             if facts is None or not self._may_stand(record, facts, people):
                 if self.questions:
                     self._held.add(record.id)
                 else:
                     self._put_aside(record)
-                    self.notes.append(Note(NoteKind.LEFT, {"author": record.author, "number": record.seq}))
+                    self.notes.append(MergeNote(MergeNoteKind.LEFT, {"author": record.author, "number": record.seq}))
                 continue
             here.take(record.id, record.kind if draft is None else draft.kind)
             yield draft or Draft(RecordKind(record.kind), record.subject, facts, origin_of(record))
@@ -589,7 +591,7 @@ def _decided(record: Record) -> tuple[Any, ...]:
 
 
 def _subject_of(record: Record) -> tuple[Any, ...]:
-    """Return what a decision or payout is about, whoever wrote it."""
+    """Return the subject of a decision or payout."""
     fields = ("kind", "of", "people", "teams", "series", "table")
     return tuple(str(record.facts.get(name)) for name in fields)
 

@@ -10,7 +10,7 @@ from typing import Any
 from skatlist.evening import Decision, Evening
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.merge_files import Together, bring_together
-from skatlist.evening.merging import content_of
+from skatlist.evening.merging import counted_content
 from skatlist.files.journal import journal as records_of
 from skatlist.files.journal import skat_file
 from skatlist.files.journal.drafts import player_draft, settings_draft
@@ -30,6 +30,12 @@ _LINES = tuple(
     for tips in (1, 2)
     for end in "+-"
 )
+
+# What a station does, and how often.
+_DEEDS = {
+    **{"games": 30, "undo": 5, "correct": 5, "sign": 4, "dispute": 3, "ruling": 3, "person": 4, "here": 5},
+    **{"decide": 2, "back": 1, "tin": 2, "close": 2, "paid": 3, "setting": 1, "new": 1, "reseat": 1},
+}
 
 
 class Killed(Exception):  # noqa: N818 - the power went
@@ -90,28 +96,8 @@ class Schedule:
                 if record.kind != RecordKind.MERGE:
                     self.written.setdefault(record.id, record)
 
-    def _do(self, evening: Evening, key: tuple[int, int], at: int, *, strange: bool) -> None:
-        what = self.random.choices(
-            (
-                "games",
-                "undo",
-                "correct",
-                "sign",
-                "dispute",
-                "ruling",
-                "person",
-                "here",
-                "decide",
-                "back",
-                "tin",
-                "close",
-                "paid",
-                "setting",
-                "new",
-                "reseat",
-            ),
-            (30, 5, 5, 4, 3, 3, 4, 5, 2, 1, 2, 2, 3, 1, 1, 1),
-        )[0]
+    def _do(self, evening: Evening, key: tuple[int, int], at: int, *, strange: bool) -> None:  # noqa: C901, PLR0912 - a case each
+        what = self.random.choices(tuple(_DEEDS), tuple(_DEEDS.values()))[0]
         draw = self.random
         mine = [number for number in evening.roster.players if strange or number % len(self.files) == at]
         number = draw.choice(mine or [1])
@@ -206,7 +192,7 @@ class Schedule:
         contents = []
         for file in self.files:
             with Journal.open(file) as journal:
-                contents.append(content_of(journal))
+                contents.append(counted_content(journal))
                 records = journal.records
             lost = set(self.written) - ids_of(records)
             assert not lost, [self.written[each] for each in lost]

@@ -1,4 +1,4 @@
-"""Two files of one evening that both went on: what is taken over, what is asked, and what stays as a document."""
+"""Two files of one evening that both went on: what is taken over, what is chosen, and what stays as a document."""
 
 import datetime as dt
 import shutil

@@ -93,6 +93,9 @@ FAMILIES = (
     "evening.importing.fact_",
     "evening.importing.kept_",
     "evening.log.",  # a kind of record and its action
+    "evening.merging.",  # an answer to a question
+    "evening.merging.clash_",
+    "evening.merging.note_",
     "evening.on_",
     "files.convert.left_",
     "files.demo.",  # a step of the demonstration

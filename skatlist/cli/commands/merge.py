@@ -12,8 +12,8 @@ from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening.merge_files import Together, bring_together
-from skatlist.evening.merge_words import answer_words, note_words, notes_in_words, question_words
-from skatlist.evening.merging import Question
+from skatlist.evening.merge_words import answer_words, clash_words, note_words, notes_in_words
+from skatlist.evening.merging import MergeQuestion
 from skatlist.words import UsageError
 
 _INTERRUPTED: Final = 130
@@ -55,9 +55,7 @@ def _ask(result: Together, terminal: Terminal) -> dict[str, str] | None:
     names, answers = dict(result.names), dict[str, str]()
     for question in result.merged.questions:
         terminal.say()
-        terminal.say_all(
-            terminal.lines("evening.merging.question", what=question_words(question, names, terminal.lang))
-        )
+        terminal.say_all(terminal.lines("evening.merging.question", what=clash_words(question, names, terminal.lang)))
         for number, answer in enumerate(question.answers, 1):
             terminal.say(f"  {number}  {answer_words(question, answer, names, terminal.lang)}")
         while True:
@@ -97,13 +95,13 @@ def _merge_json(result: Together, terminal: Terminal) -> dict[str, Any]:
     }
 
 
-def _question_json(question: Question, result: Together, terminal: Terminal) -> dict[str, Any]:
+def _question_json(question: MergeQuestion, result: Together, terminal: Terminal) -> dict[str, Any]:
     names = dict(result.names)
     return {
         "name": question.name,
         "kind": question.kind.value,
         "facts": dict(question.facts),
-        "text": question_words(question, names, terminal.lang),
+        "text": clash_words(question, names, terminal.lang),
         "answers": [
             {"answer": answer.value, "text": answer_words(question, answer, names, terminal.lang)}
             for answer in question.answers
@@ -117,7 +115,7 @@ def _merge_lines(result: Together, terminal: Terminal) -> Iterator[str]:
     if merged.questions:
         yield from terminal.lines("evening.merging.open", file=event, count=len(merged.questions))
         for question in merged.questions:
-            yield from terminal.lines("evening.merging.question", what=question_words(question, names, terminal.lang))
+            yield from terminal.lines("evening.merging.question", what=clash_words(question, names, terminal.lang))
             for answer in question.answers:
                 words = answer_words(question, answer, names, terminal.lang)
                 yield from terminal.lines(

@@ -134,7 +134,7 @@ class Record(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What names the record in every file of the event: its hash in the file where it was first written."""
+        """The name of the record in every file of the event: its hash in the file where it was first written."""
         return str(outside_json(self.content)[_ID]) if self.is_taken else self.hash
 
     @property

@@ -1,7 +1,7 @@
 """Two files of one event that both went on: what each has alone, and records of one as records of the other.
 
-A record is named by its `Record.id`, the hash that it got where it was first written. So copies on one computer differ,
-no counter has to be kept, and files of all versions have their ids already.
+`Record.id` names a record: the hash that it got where it was first written. So copies on one computer differ, no
+counter has to be kept, and files of all versions have their ids already.
 """
 
 from collections import defaultdict
@@ -67,17 +67,17 @@ class References:
             self.take(record.id, record.kind)
 
     def take(self, record: str, kind: str) -> None:
-        """Note the next record by its id and kind."""
+        """MergeNote the next record by its id and kind."""
         self._ids.append(record)
         self._seqs[record] = len(self._ids)
         if kind in _COUNTED:
             self._by_kind[kind].append(record)
 
     def equate(self, record: str, mine: str) -> None:
-        """Note that a record of another file is the same as one of this file."""
+        """MergeNote that a record of another file is the same as one of this file."""
         self._same[record] = mine
 
-    def named(self, record: Record) -> str | None:
+    def target_of(self, record: Record) -> str | None:
         """Return the id of the record that a record of this file names. None: it names no other."""
         facts = record.facts
         if record.kind in _BY_RECORD:
@@ -87,14 +87,14 @@ class References:
             return None
         return self._by_kind[kind][int(facts[field]) - 1]
 
-    def naming(self, record: Record, named: str) -> dict[str, Any] | None:
+    def naming(self, record: Record, target: str) -> dict[str, Any] | None:
         """Return the content of a record that names another, with its number in this file. None: it is not here."""
-        named = self._same.get(named, named)
+        target = self._same.get(target, target)
         if record.kind in _BY_RECORD:
-            return {**record.facts, "record": self._seqs[named]} if named in self._seqs else None
+            return {**record.facts, "record": self._seqs[target]} if target in self._seqs else None
         field, kind = _BY_NUMBER[record.kind]
         there = self._by_kind[kind]
-        return {**record.facts, field: there.index(named) + 1} if named in there else None
+        return {**record.facts, field: there.index(target) + 1} if target in there else None
 
 
 def origin_of(record: Record) -> Origin:
@@ -103,7 +103,7 @@ def origin_of(record: Record) -> Origin:
 
 
 class MergedPart(NamedTuple):
-    """What a merge does with the records of another file beside taking them.
+    """The records that a merge does not take as they are.
 
     `aside` are those that do not count here and are kept as documents, `same` maps the ids of some of them to those of
     this file's own records, `void` are the numbers of this file's records that no longer count, `answers` those to the

@@ -60,7 +60,7 @@ _SENT: Final = pattern(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and t
 _BY_PHONE: Final[Mapping[str, Check]] = {
     "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
 }
-_ID: Final = re.compile(r"[0-9a-f]{64}")
+_ID: Final = pattern(r"[0-9a-f]{64}")
 
 
 def _is_id(value: Any) -> bool:
