@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from skatlist.evening.merging import Clash, Merged, MergeNote, MergeQuestion, MergeAnswer
+from skatlist.evening.merging import Clash, MergeAnswer, Merged, MergeNote, MergeQuestion
 from skatlist.papers.reports.event_heading import prize_title
 from skatlist.papers.reports.typeset import money
 from skatlist.tournament.payout import Ranking

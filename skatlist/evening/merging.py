@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from skatlist.evening.folder_files import JOURNALS, folder_files
-from skatlist.evening.merge_lists import BESIDE, TablePart, BothTables, list_parts
+from skatlist.evening.merge_lists import BESIDE, BothTables, TablePart, list_parts
 from skatlist.evening.merge_state import FieldChange, MergeState, merged_fields
 from skatlist.files.formats.text.text_writer import write_text
 from skatlist.files.journal.drafts import Key
@@ -31,7 +31,7 @@ _STEPS: Final = frozenset((RecordKind.RULING, RecordKind.REOPENING, RecordKind.A
 _TAKEN_BACK: Final = frozenset((RecordKind.RETRACTION, RecordKind.PAYOUT_UNDONE))
 
 
-class Side(StrEnum):
+class MergeAnswer(StrEnum):
     """The answers to a question: as this file has it, as the other one has it, or both."""
 
     MINE = "mine"
@@ -61,7 +61,7 @@ class MergeQuestion(NamedTuple):
     name: str
     kind: Clash
     facts: Mapping[str, Any]
-    answers: tuple[Side, ...] = (Side.MINE, Side.THEIRS)
+    answers: tuple[MergeAnswer, ...] = (MergeAnswer.MINE, MergeAnswer.THEIRS)
 
 
 class MergeNoteKind(StrEnum):
@@ -144,7 +144,7 @@ def _nothing_new(mine: Journal, theirs: Journal, fork: Fork, answers: Mapping[st
     answer = answers.get(question.name)
     if answer not in question.answers:
         return Merged(fork, questions=(question,))
-    return Merged(fork, forward=answer == Side.THEIRS)
+    return Merged(fork, forward=answer == MergeAnswer.THEIRS)
 
 
 def counted_content(journal: Journal) -> dict[str, Any]:
@@ -216,20 +216,20 @@ class _Merging:
     def _hold(self, records: Iterable[Record]) -> None:
         self._held.update(record.id for record in records)
 
-    def _ask(self, question: MergeQuestion) -> Side | None:
+    def _ask(self, question: MergeQuestion) -> MergeAnswer | None:
         answer = self.given.get(question.name)
         if answer not in question.answers:
             self.questions.append(question)
             return None
         self.answered[question.name] = answer
-        return Side(answer)
+        return MergeAnswer(answer)
 
-    def _chosen(self, question: MergeQuestion, records: Sequence[Record]) -> Side | None:
+    def _chosen(self, question: MergeQuestion, records: Sequence[Record]) -> MergeAnswer | None:
         """Return the answer. The records wait until there is one, and are put aside if this file holds."""
         answer = self._ask(question)
         if answer is None:
             self._hold(records)
-        elif answer is Side.MINE:
+        elif answer is MergeAnswer.MINE:
             for record in records:
                 self._put_aside(record)
         return answer
@@ -243,20 +243,20 @@ class _Merging:
         same = {key for key, value in self.there.settings.items() if self.here.settings.get(key) == value}
         for record in records:
             content = record.facts
-            if any(chosen.get(key, Side.MINE) is None for key in content):
+            if any(chosen.get(key, MergeAnswer.MINE) is None for key in content):
                 self._hold([record])
                 continue
             for key in list(content):
-                if key in same or (key in chosen and chosen[key] is Side.MINE):
+                if key in same or (key in chosen and chosen[key] is MergeAnswer.MINE):
                     del content[key]
             if content:
                 self._facts[record.id] = content
             else:
                 self._put_aside(record)
 
-    def _setting(self, change: FieldChange) -> Side | None:
+    def _setting(self, change: FieldChange) -> MergeAnswer | None:
         if change.field == "conform_ended":
-            return Side.MINE
+            return MergeAnswer.MINE
         facts = {"setting": change.field, "mine": change.mine, "theirs": change.theirs}
         return self._ask(MergeQuestion(f"event/{change.field}", Clash.SETTING, facts))
 
@@ -290,7 +290,7 @@ class _Merging:
             self._hold(records)
             return
         for change, answer in chosen:
-            if answer is Side.THEIRS:
+            if answer is MergeAnswer.THEIRS:
                 fields[change.field] = change.theirs
         for record in records[:-1]:
             self._put_aside(record)
@@ -301,7 +301,7 @@ class _Merging:
             moved = {"was": here["number"]} if fields["number"] != here["number"] else {}
             self._facts[records[-1].id] = fields | moved
 
-    def _fact(self, person: int, here: Mapping[str, Any], change: FieldChange) -> Side | None:
+    def _fact(self, person: int, here: Mapping[str, Any], change: FieldChange) -> MergeAnswer | None:
         facts = {"number": person, "name": here.get("name", ""), "fact": change.field}
         facts |= {"mine": change.mine, "theirs": change.theirs}
         return self._ask(MergeQuestion(f"person/{person}/{change.field}", Clash.FACT, facts))
@@ -312,11 +312,15 @@ class _Merging:
         is_written = any(each.kind in _HELD_BY and word.search(each.content) for each in self.fork.theirs)
         free = max((0, *self.here.people, *self.there.people, *self._numbers.values())) + 1
         facts = {"number": number, "mine": here.get("name", ""), "theirs": there.get("name", ""), "free": free}
-        answers = (Side.MINE, Side.THEIRS) if is_written else (Side.MINE, Side.THEIRS, Side.BOTH)
+        answers = (
+            (MergeAnswer.MINE, MergeAnswer.THEIRS)
+            if is_written
+            else (MergeAnswer.MINE, MergeAnswer.THEIRS, MergeAnswer.BOTH)
+        )
         answer = self._chosen(MergeQuestion(f"person/{number}", Clash.PERSON, facts, answers), records)
         if answer is None:
             self._hold_with(number)
-        elif answer is Side.BOTH:
+        elif answer is MergeAnswer.BOTH:
             self._numbers[number] = free
             self.notes.append(MergeNote(MergeNoteKind.RENUMBERED, facts))
 
@@ -384,7 +388,7 @@ class _Merging:
         facts |= {"games_here": part.games(part.mine), "games": part.games(part.theirs)}
         rest = [each for each in (*part.their_seats, *part.theirs) if each.id not in self._aside]
         question = MergeQuestion(f"seats/{key[0]}/{key[1]}", Clash.SEATS, facts)
-        if self._chosen(question, rest) is Side.THEIRS:
+        if self._chosen(question, rest) is MergeAnswer.THEIRS:
             self._void += [each.seq for each in part.mine if each.kind not in BESIDE]
             seated = {each.key for each in part.their_seats}
             self._after += [
@@ -418,7 +422,7 @@ class _Merging:
             return
         facts = {"series": key[0], "table": key[1], "games_here": part.games(mine), "games": part.games(theirs)}
         name = "/".join(map(str, ("list", *key, *(("2",) if part.second else ()))))
-        if self._chosen(MergeQuestion(name, Clash.LIST, facts), part.theirs) is Side.THEIRS:
+        if self._chosen(MergeQuestion(name, Clash.LIST, facts), part.theirs) is MergeAnswer.THEIRS:
             self._void += [each.seq for each in mine]
 
     def _as_second(self, part: TablePart, tables: BothTables, key: Key) -> None:
@@ -471,7 +475,7 @@ class _Merging:
             if late and not (series == 0 and over_here - {0}):
                 facts = _entries(series, late)
                 question = MergeQuestion(f"close/{series}", Clash.CLOSED_HERE, facts)
-                if self._chosen(question, late) is not Side.THEIRS:
+                if self._chosen(question, late) is not MergeAnswer.THEIRS:
                     for record in late:
                         self._second.pop(record.id, None)
         for record in self.fork.theirs:
@@ -488,14 +492,14 @@ class _Merging:
             ]
             if number in self.mine.closed:
                 continue
-            answer: Side | None = Side.THEIRS
+            answer: MergeAnswer | None = MergeAnswer.THEIRS
             if late:
                 facts = _entries(number, late)
                 answer = self._ask(MergeQuestion(f"close/{number}", Clash.CLOSED_THERE, facts))
             if answer is None:
                 self._hold([record])
                 return
-            series += [number] if answer is Side.THEIRS else []
+            series += [number] if answer is MergeAnswer.THEIRS else []
         if series:
             self._facts[record.id] = {**record.facts, "series": series}
         else:
@@ -534,8 +538,8 @@ class _Merging:
                 continue
             facts = {**record.facts, "author": record.author, "author_here": twin.author, "time": record.time}
             kind = Clash.DECISION if record.kind == RecordKind.DECISION else Clash.PAYOUT
-            question = MergeQuestion(f"{kind}/{twin.seq}", kind, facts, (Side.MINE, Side.BOTH))
-            if self._chosen(question, [record]) is Side.MINE:
+            question = MergeQuestion(f"{kind}/{twin.seq}", kind, facts, (MergeAnswer.MINE, MergeAnswer.BOTH))
+            if self._chosen(question, [record]) is MergeAnswer.MINE:
                 self._aside[record.id] = twin.id
 
     # Writing.

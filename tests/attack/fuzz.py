@@ -616,7 +616,8 @@ _TRUST = ("--trust", "verein.crt")
 _EVENING = [
     ("check", "abend.skat"), ("score", "abend.skat"), ("standings", "abend.skat"), ("log", "abend.skat"),
     ("export", "abend.skat", "-o", "papier"), ("export", "abend.skat", "--to-folder", "ordner"),
-    ("import", "neu.skat", "abend.skat"), ("backup", "abend.skat", "kopie.skat"), ("merge", "abend.skat", "kopie.skat"), ("verify", "abend.skat", *_TRUST),
+    ("import", "neu.skat", "abend.skat"), ("backup", "abend.skat", "kopie.skat"), ("merge", "abend.skat", "kopie.skat"),
+    ("verify", "abend.skat", *_TRUST),
 ]  # fmt: skip
 KINDS: Mapping[str, Kind] = {
     "csv": Kind(partial(_as, ".csv"), {".csv": spoilt_text}, _reading("liste.csv", ".xlsx")),

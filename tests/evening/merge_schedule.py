@@ -31,10 +31,24 @@ _LINES = tuple(
     for end in "+-"
 )
 
-# What a station does, and how often.
+# The deeds of a station, and how often each happens.
 _DEEDS = {
-    **{"games": 30, "undo": 5, "correct": 5, "sign": 4, "dispute": 3, "ruling": 3, "person": 4, "here": 5},
-    **{"decide": 2, "back": 1, "tin": 2, "close": 2, "paid": 3, "setting": 1, "new": 1, "reseat": 1},
+    "games": 30,
+    "undo": 5,
+    "correct": 5,
+    "sign": 4,
+    "dispute": 3,
+    "ruling": 3,
+    "person": 4,
+    "here": 5,
+    "decide": 2,
+    "back": 1,
+    "tin": 2,
+    "close": 2,
+    "paid": 3,
+    "setting": 1,
+    "new": 1,
+    "reseat": 1,
 }
 
 
