@@ -50,6 +50,8 @@ def files() -> Iterator[tuple[str, bytes]]:
     yield "site.css", (Path(__file__).parent / "site.css").read_bytes()
     for name, content in pictures().items():
         yield f"pictures/{name}", content
+    for schema in (ROOT / "docs" / "schema").glob("*.json"):
+        yield f"schema/{schema.name}", schema.read_bytes()
     for lang in Language:
         yield f"title-{lang}.png", (ROOT / "docs" / f"title-{lang}.png").read_bytes()
 

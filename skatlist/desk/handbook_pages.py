@@ -22,6 +22,7 @@ _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a link to its
 _LINK: Final = pattern(r"([\w-]+)\.md(#[\w-]*)?")
 _ENTRY: Final = pattern(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # in the contents: heading, or page below
 _PICTURES: Final = "pictures/"
+_SCHEMAS: Final = "schema/"
 _HEADING: Final = pattern(r"(#{1,4}) (.+)")
 _MARKS: Final = pattern(r"!\[|\]\([^)]*\)|[`|*#]+|^-+$", re.MULTILINE)
 _BEFORE: Final = 6  # words shown before a hit
@@ -154,6 +155,9 @@ def _link(
             token.attrSet("src", f"{at}{name}")
             if name not in pictures():
                 token.type, token.content = "text", f"({token.content})"
+        if token.type == "link_open" and at.startswith("/") and str(token.attrGet("href")).startswith(_SCHEMAS):
+            token.tag, token.attrs = "span", {}  # a file beside the pages, which the desk does not have
+            next(each for each in tokens[number:] if each.type == "link_close").tag = "span"
         match = _LINK.fullmatch(unquote(str(token.attrGet("href") or ""))) if token.type == "link_open" else None
         other = handbook_pages().get(match[1]) if match else None
         if match and other:

@@ -8,9 +8,11 @@ import shlex
 from pathlib import Path
 from types import MappingProxyType
 
+import make_schemas
 import pytest
 from cli.talk import Talk
 from club_evening import ROUND, add_games, make_evening
+from json_documents import misfits
 from tiers import slow
 
 from skatlist.cli.app import run
@@ -104,12 +106,10 @@ ELSEWHERE = frozenset(
 def documented(page=PAGE):
     """Return the key paths of every schema on the page; one that ends in `*` has any below."""
     actual = {}
-    for part in page.read_text(encoding="utf-8").split("\n## `")[1:]:
-        name, _, body = part.partition("`")
-        rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", body, re.MULTILINE)
-        shared = [(path, re.fullmatch(r"(?:wie|as) `(\w+)`", meaning)) for path, meaning in rows]
-        actual[name] = {path.removesuffix("[]") for path, _ in rows}
-        for path, same in shared:
+    for name, rows in make_schemas.tables(page).items():
+        actual[name] = {path.removesuffix("[]") for path, _, _ in rows}
+        for path, _, meaning in rows:
+            same = re.fullmatch(r"(?:wie|as) `(\w+)`", meaning)
             if same and path.endswith("[]"):
                 actual[name] |= {f"{path}.{below}" for below in actual[same[1]]}
     return actual
@@ -137,6 +137,7 @@ value kreuz m2 h r36 +
 value 2 pik m1 h r72 + --claim 22
 value kreuz m2 + --claim 48
 value xyz
+value ramsch augen 1:0 2:75 3:45 --rules clubordnung
 value --contract kreuz --cards "CJ SJ HJ CA CT CK D7 D8 D9 SA" --skat "H7 H8" --points 80
 explain G101
 explain 2.5.7
@@ -263,9 +264,11 @@ def written(request, tmp_path_factory):
             if line:
                 for document in _documents(shlex.split(line), TYPED if "enter" in line else ""):
                     assert document["schema"] != "skatlist/error/1", (line, document)
+                    assert misfits(document, closed=True) == []
                     actual.setdefault(document["schema"], set()).update(paths(document))
     for results in folder.glob("netz/results.json"):  # written by `publish`
         document = json.loads(results.read_text(encoding="utf-8"))
+        assert misfits(document, closed=True) == []
         actual[document["schema"]] = set(paths(document))
     assert calls is QUICK or len(actual) >= 19
     return actual
@@ -319,6 +322,13 @@ def test_every_schema_of_the_program_has_its_section():
     schemas = set(re.findall(r"\"(skatlist/[a-z-]+/\d+)\"", sources))
     assert len(schemas) > 20
     assert schemas <= set(documented())
+
+
+def test_both_pages_give_the_same_types():
+    types = [[[row[:2] for row in rows] for rows in make_schemas.tables(page).values()] for page in (PAGE, ENGLISH)]
+    assert types[0] == types[1]
+    rows = [re.findall(r"^\| `", page.read_text(encoding="utf-8"), re.MULTILINE) for page in (PAGE, ENGLISH)]
+    assert len(rows[0]) == sum(map(len, types[0])), "a row is: key, type, meaning (then python tools/make_schemas.py)"
 
 
 def test_the_english_page_names_the_same_keys():

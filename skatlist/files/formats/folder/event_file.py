@@ -55,7 +55,12 @@ def read_event_toml(path: Path) -> Event:
     A file of rules is looked for next to the description. Raises InputError with the fault: not TOML, an unknown key
     (with a similar one), a value of the wrong kind, a repeated start number.
     """
-    table = read_toml_file(path, _MAX_BYTES)
+    event = event_of(read_toml_file(path, _MAX_BYTES), path)
+    return event._replace(first_hash=hashlib.sha256(read_bytes(path, _MAX_BYTES)).hexdigest())
+
+
+def event_of(table: Fields, path: Path) -> Event:
+    """Return the event in the values of a description. What does not fit is reported."""
     table.allow(_KEYS)
     settings = {each.key: each.kind.read(table, each.key) for each in SETTINGS}
     if is_rules_file(settings["rules"]):
@@ -67,7 +72,6 @@ def read_event_toml(path: Path) -> Event:
         source=Source(path_text(path)),
         registrations=MappingProxyType(dict(_registrations(table))),
         decisions=tuple(_decisions(table)),
-        first_hash=hashlib.sha256(read_bytes(path, _MAX_BYTES)).hexdigest(),
     )
 
 
