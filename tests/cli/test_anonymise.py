@@ -32,7 +32,7 @@ fee = 500
 
 
 @pytest.fixture
-def evening(tmp_path):
+def event_folder(tmp_path):
     """An evening with teams, tandems, years of birth, a substitute, remarks and a void list."""
     folder = shutil.copytree(EVENING, tmp_path / "abend")
     description = folder / "event.toml"
@@ -48,10 +48,10 @@ def evening(tmp_path):
 
 
 @pytest.fixture
-def event_file(skatlist, evening, tmp_path):
+def event_file(skatlist, event_folder, tmp_path):
     """The same as an event file, with a history that names people."""
     file = tmp_path / "abend.skat"
-    assert skatlist("import", file, evening).code in {0, 1}
+    assert skatlist("import", file, event_folder).code in {0, 1}
     change = ("2", "kreuz", "m1", "+", "--series", "1", "--table", "1", "--reason", "Frau Geheimrat wünscht es")
     assert (
         skatlist("correct", file, "1", *change, "--director", "Ida Yılmaz", "--author", "Wilhelmine Schreiber").code
@@ -98,7 +98,7 @@ def numbers_of(lists):
     ("kind", "ending"), [("folder", ".skat"), *slow_rows(("file", "")), *slow_rows(("folder", ""), ("file", ".skat"))]
 )
 def test_nobody_is_left_and_the_numbers_stay(skatlist, request, tmp_path, kind, ending):
-    source = request.getfixturevalue("evening" if kind == "folder" else "event_file")
+    source = request.getfixturevalue("event_folder" if kind == "folder" else "event_file")
     copy = tmp_path / f"kopie{ending}"
     done = skatlist("anonymisieren", source, "-o", copy)
     assert done.code == 0, done.err
@@ -120,8 +120,8 @@ def test_nobody_is_left_and_the_numbers_stay(skatlist, request, tmp_path, kind, 
 
 
 @pytest.mark.slow
-def test_categories_tandems_and_teams_rank_the_same(skatlist, evening, tmp_path):
-    assert skatlist("anonymise", evening, "-o", tmp_path / "kopie.skat").code == 0
+def test_categories_tandems_and_teams_rank_the_same(skatlist, event_folder, tmp_path):
+    assert skatlist("anonymise", event_folder, "-o", tmp_path / "kopie.skat").code == 0
 
     def ranked(path):
         lists = read(path)
@@ -133,8 +133,8 @@ def test_categories_tandems_and_teams_rank_the_same(skatlist, evening, tmp_path)
             [(team.rank, team.total) for team in table.teams],
         )
 
-    assert ranked(tmp_path / "kopie.skat") == ranked(evening)
-    assert len(ranked(evening)[0][0]) > 1
+    assert ranked(tmp_path / "kopie.skat") == ranked(event_folder)
+    assert len(ranked(event_folder)[0][0]) > 1
 
 
 @pytest.mark.slow

@@ -42,7 +42,7 @@ def evenings(tmp_path_factory):
 
 
 @pytest.fixture
-def event(here, evenings):
+def event_folder(here, evenings):
     return shutil.copytree(evenings, here, dirs_exist_ok=True)
 
 
@@ -61,7 +61,7 @@ def played(path, *tables):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 @pytest.mark.parametrize("name", EVENTS)
 @pytest.mark.parametrize(
     ("command", "form"),
@@ -78,7 +78,7 @@ def test_score_and_standings_are_those_of_the_folder(skatlist, name, command, fo
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 @pytest.mark.parametrize("name", EVENTS)
 def test_the_findings_are_those_of_the_folder_without_lines(skatlist, name):
     file, folder = (
@@ -152,13 +152,13 @@ def test_standings_can_be_shown_as_they_were(here, skatlist):
     assert "Vorläufig" in skatlist("standings", "abend.skat").out
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_at_needs_an_event_file(skatlist):
     done = skatlist("standings", "clubabend", "--at", 3)
     assert (done.code, "--at" in done.err) == (2, True)
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_an_event_file_stands_alone_in_a_call(skatlist):
     beside = skatlist("check", "clubabend.skat", "streitfall")
     assert (beside.code, "skatlist übernehmen clubabend.skat streitfall" in beside.err) == (2, True)
@@ -167,7 +167,7 @@ def test_an_event_file_stands_alone_in_a_call(skatlist):
     assert skatlist("check", "clubabend.skat", "./clubabend.skat").code == 0
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_the_file_is_known_by_what_it_holds(skatlist):
     shutil.copy("clubabend.skat", "sicherung.2026")
     assert skatlist("standings", "sicherung.2026").out == skatlist("standings", "clubabend.skat").out
@@ -179,7 +179,7 @@ def test_the_file_is_known_by_what_it_holds(skatlist):
     assert "keine Veranstaltungsdatei" in skatlist("check", "falsch.skat").err
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_fix_changes_nothing_in_an_event_file(skatlist):
     before = Path("streitfall.skat").read_bytes()
     done = skatlist("check", "streitfall.skat", "--fix")
@@ -187,21 +187,21 @@ def test_fix_changes_nothing_in_an_event_file(skatlist):
     assert Path("streitfall.skat").read_bytes() == before
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_rules_of_the_call_go_before_those_the_event_carries(skatlist):
     assert skatlist("score", "hausregeln.skat", "--rules", "isko-2022").code == 1
     assert skatlist("score", "hausregeln.skat").code == 0
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 @pytest.mark.parametrize("suffix", [".txt", ".json", ".csv", ".xlsx"])
 def test_the_lists_are_converted(skatlist, suffix):
     assert skatlist("convert", "streitfall.skat", f"neu{suffix}").code == 0
     assert skatlist("score", f"neu{suffix}").code == 1
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_papers_are_made_of_an_event_file(skatlist):
     done = skatlist("export", "hausregeln.skat", "-o", "aus", "--only", "excel", "--now", "2026-03-06")
     assert done.code == 0
@@ -212,7 +212,7 @@ def test_papers_are_made_of_an_event_file(skatlist):
     ]
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_standings_of_lists_that_nobody_signed_say_so_and_those_of_a_folder_do_not(skatlist):
     output = "Vorläufig: 8 Listen sind noch nicht von allen unterschrieben"
     assert output in skatlist("standings", "clubabend.skat").out
@@ -237,7 +237,7 @@ def test_standings_are_provisional_while_an_appeal_is_possible(here, skatlist, m
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("event_folder")
 def test_only_an_event_file_imports_the_database():
     import subprocess
     import sys

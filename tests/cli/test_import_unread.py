@@ -19,14 +19,14 @@ JSON = """{"schema": "skatlist/list/1", "sheets": [{"series": 1, "table": 1, "pl
 
 
 @pytest.fixture
-def event(skatlist, tmp_path, monkeypatch):
+def list_folder(skatlist, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "liste.csv").write_text(FORM, encoding="utf-8")
     assert skatlist("new", "abend.skat", "--name", "Abend", "--games-3", "6").code == 0
     return tmp_path
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("list_folder")
 @pytest.mark.parametrize(
     ("lang", "message", "closing"),
     [
@@ -48,7 +48,7 @@ def test_the_games_that_cannot_be_computed_are_named_everywhere(skatlist, lang, 
     assert closing in skatlist("--lang", lang, "close", "abend.skat").out
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("list_folder")
 def test_programs_get_the_games_and_the_original_text(skatlist):
     [imported] = skatlist("import", "abend.skat", "liste.csv", "--table", 1, "--format", "json").json["lists"]
     assert imported["uncounted"] == [3, 4, 5, 6]
@@ -66,10 +66,10 @@ def test_programs_get_the_games_and_the_original_text(skatlist):
     }
 
 
-def test_a_journal_kept_as_text_gives_it_back(skatlist, event):
+def test_a_journal_kept_as_text_gives_it_back(skatlist, list_folder):
     skatlist("import", "abend.skat", "liste.csv", "--table", 1)
     before = skatlist("check", "abend.skat", "--format", "concise").out.replace("abend", "")
-    (event / "verlauf.jsonl").write_text(skatlist("log", "abend.skat", "--text").out, encoding="utf-8")
+    (list_folder / "verlauf.jsonl").write_text(skatlist("log", "abend.skat", "--text").out, encoding="utf-8")
     assert skatlist("new", "neu.skat", "verlauf.jsonl").code == 0
     assert skatlist("check", "neu.skat", "--format", "concise").out.replace("neu", "") == before
 
@@ -87,7 +87,7 @@ def test_a_date_that_does_not_exist_is_a_fault_and_never_printed(skatlist, tmp_p
     assert "31.2.2026" not in (tmp_path / "b.json").read_text(encoding="utf-8")
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("list_folder")
 def test_totals_that_differ_name_what_could_not_be_read(skatlist):
     skatlist("import", "abend.skat", "liste.csv", "--table", 1)
     for game, line in ((3, "3 grand m1 r18 +"), (4, "1 kreuz m1 r18 +"), (5, "2 pik m1 r20 +")):
@@ -103,12 +103,14 @@ def test_totals_that_differ_name_what_could_not_be_read(skatlist):
     assert "„F“" in signing.out
 
 
-@pytest.mark.usefixtures("event")
-def test_totals_are_compared_without_the_numbers_an_agreed_correction_replaced(skatlist, event):
+@pytest.mark.usefixtures("list_folder")
+def test_totals_are_compared_without_the_numbers_an_agreed_correction_replaced(skatlist, list_folder):
     games = "".join(
         f"{number} {1 + number % 3} kreuz m1 + stand {24 * ((number + 2) // 3)}\n" for number in range(1, 7)
     )
-    (event / "liste.txt").write_text(f"serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n{games}", encoding="utf-8")
+    (list_folder / "liste.txt").write_text(
+        f"serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n{games}", encoding="utf-8"
+    )
     assert skatlist("import", "abend.skat", "liste.txt").code == 0
     decision = ("--reason", "verschrieben", "--agreed", "alle")
     assert skatlist("correct", "abend.skat", 1, "2", "kreuz", "m2", "+", "--table", 1, *decision).code == 0

@@ -86,13 +86,13 @@ def people_of(event):
 
 
 @pytest.fixture
-def evening(tmp_path):
+def event_folder(tmp_path):
     return shutil.copytree(EVENING, tmp_path / "abend")
 
 
 @pytest.mark.slow
-def test_every_player_is_on_it_with_their_numbers(skatlist, evening):
-    page = made(skatlist, evening)
+def test_every_player_is_on_it_with_their_numbers(skatlist, event_folder):
+    page = made(skatlist, event_folder)
     words = " ".join(Tags(page).words)
     for player in some(people_of(EVENING)):
         assert player["name"] in words
@@ -123,8 +123,8 @@ def test_every_text_is_escaped_and_nothing_comes_from_elsewhere(skatlist, hostil
 
 
 @pytest.mark.slow
-def test_the_policy_allows_its_own_style_and_nothing_else(skatlist, evening):
-    page = made(skatlist, evening, "--lang", "en")
+def test_the_policy_allows_its_own_style_and_nothing_else(skatlist, event_folder):
+    page = made(skatlist, event_folder, "--lang", "en")
     tags = Tags(page).tags
     assert ("html", {"lang": "en"}) in tags
     (policy,) = (attrs["content"] for tag, attrs in tags if attrs.get("http-equiv") == "Content-Security-Policy")
@@ -162,9 +162,9 @@ def test_nobody_of_a_large_field_is_given_away(skatlist, tmp_path, seed):
 
 
 @pytest.mark.slow
-def test_a_decision_names_nobody_where_names_are_short(skatlist, evening, tmp_path):
+def test_a_decision_names_nobody_where_names_are_short(skatlist, event_folder, tmp_path):
     file = tmp_path / "abend.skat"
-    assert skatlist("import", file, evening).code == 0
+    assert skatlist("import", file, event_folder).code == 0
     decided = ("--minus", "50", "--reason", "Schewtschuk saß am falschen Tisch", "--director", "Ida Yılmaz")
     assert skatlist("decide", file, "strafe", "5", *decided).code == 0
     assert "Schewtschuk saß am falschen Tisch" in made(skatlist, file)
@@ -186,16 +186,16 @@ def test_short_names_are_different_for_everybody(skatlist, hostile):
 
 
 @pytest.mark.slow
-def test_a_provisional_page_says_so(skatlist, evening, tmp_path):
-    (evening / "serie2-tisch03.csv").unlink()
-    page = made(skatlist, evening)
+def test_a_provisional_page_says_so(skatlist, event_folder, tmp_path):
+    (event_folder / "serie2-tisch03.csv").unlink()
+    page = made(skatlist, event_folder)
     assert '<p class="note">Vorläufig: Serie 2' in page
-    document = skatlist("page", evening, "-o", tmp_path / "x.html", "--format", "json").json
+    document = skatlist("page", event_folder, "-o", tmp_path / "x.html", "--format", "json").json
     assert (document["schema"], document["provisional"], document["names"]) == ("skatlist/page/1", True, "full")
 
 
-def test_every_table_has_a_caption_and_a_course_falls_behind_the_average(skatlist, evening):
-    page = made(skatlist, evening)
+def test_every_table_has_a_caption_and_a_course_falls_behind_the_average(skatlist, event_folder):
+    page = made(skatlist, event_folder)
     tables = re.findall(r"<table.*?</table>", page, re.DOTALL)
     assert all("<caption" in table for table in some(tables, 10))
     drawn = re.findall(r'y1="([\d.]+)" y2="[\d.]+"/><polyline points="([^"]*)"', page)

@@ -46,7 +46,7 @@ LONG = "Bartholomäus-Maximilian von Hohenzollern-Sigmaringen"
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
+def event_folder(tmp_path_factory):
     """Five series, start numbers of three digits, teams, and a very long name."""
     folder = tmp_path_factory.mktemp("abend")
     with pytest.MonkeyPatch.context() as patch:
@@ -63,12 +63,12 @@ def evening(tmp_path_factory):
 
 
 @pytest.fixture
-def lines_in(capsys, monkeypatch, evening):
+def lines_in(capsys, monkeypatch, event_folder):
     """Run a call in a window so wide, or as a pipe, and return its lines."""
-    monkeypatch.chdir(evening)
+    monkeypatch.chdir(event_folder)
 
     def call(words, columns, lang="de"):
-        (evening / "neu.skat").unlink(missing_ok=True)
+        (event_folder / "neu.skat").unlink(missing_ok=True)
         monkeypatch.setenv("SKATLIST_LANG", lang)
         with monkeypatch.context() as here:
             if columns:

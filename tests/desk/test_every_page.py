@@ -27,7 +27,7 @@ PATHS += ["/handbook", "/handbook/evening"]
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
+def full_evening(tmp_path_factory):
     """Two series: a list signed, one begun, a dispute, a name that is hard to set."""
     seating = {(series, table): places for series in (1, 2) for table, places in ((1, (1, 2, 3, 4)), (2, (5, 6, 7)))}
     prizes = (PrizePlan(of="overall", amounts=(2000, 1000)), PrizePlan(of="series", amounts=(500,), sources=("entry",)))
@@ -45,8 +45,8 @@ def evening(tmp_path_factory):
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_is_there_in_both_languages(evening, path, lang):
-    with client_of(evening) as desk:
+def test_a_page_is_there_in_both_languages(full_evening, path, lang):
+    with client_of(full_evening) as desk:
         answer = desk.get(f"{path}?lang={lang}")
     assert answer.status_code == 200
     assert f'<html lang="{lang}"' in answer.text
@@ -62,8 +62,8 @@ def test_a_page_is_there_in_both_languages(evening, path, lang):
         *whole_rows(*((size, "light") for size in SIZES[1:]), *((size, "dark") for size in SIZES[:-1])),
     ],
 )
-def test_a_page_can_be_read_aloud_and_fits_the_window(evening, chromium, size, scheme):
-    with served(evening) as running:
+def test_a_page_can_be_read_aloud_and_fits_the_window(full_evening, chromium, size, scheme):
+    with served(full_evening) as running:
         assert _wrong(running.address, chromium, size, scheme) == []
 
 

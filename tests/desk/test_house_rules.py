@@ -34,19 +34,19 @@ GAMES = {  # typed: words that every wording of the game has, German and English
 
 
 @pytest.fixture
-def event(tmp_path):
+def house_event(tmp_path):
     return make_evening(tmp_path / "abend.skat", lines=list(GAMES), rules="hausregeln")
 
 
 @pytest.mark.parametrize("lang", BOTH)
-def test_every_place_words_a_game_alike(event, tmp_path, lang):
+def test_every_place_words_a_game_alike(house_event, tmp_path, lang):
     phones = Phones(tmp_path / "tables")
     phones.address = "192.168.4.1:8025"
-    with Evening.open(event) as evening:
+    with Evening.open(house_event) as evening:
         scored, secret = evening.scored((1, 1)), phones.rights(evening).secret((1, 1))
-    with client_of(event, lang=lang) as desk:
+    with client_of(house_event, lang=lang) as desk:
         page = unescape(desk.get("/list/1/1").text)
-    with client_of(event, host=phones.address, address="192.168.4.7", phones=phones) as lan:
+    with client_of(house_event, host=phones.address, address="192.168.4.7", phones=phones) as lan:
         last = Phone(lan, secret, lang=lang.value).ask("look").json()["state"]["last"]
     part = list_part(scored, scored.sheet.names("?"), (), lang)
     for at, words in enumerate(some(GAMES.values())):

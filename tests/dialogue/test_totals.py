@@ -67,7 +67,7 @@ class Evening:
 
 
 @pytest.fixture
-def event(tmp_path):
+def paper_event(tmp_path):
     made = []
 
     def make(*args, **more):
@@ -94,8 +94,8 @@ def either_count(club):
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event, size, count):
-    club = event(size)
+def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(paper_event, size, count):
+    club = paper_event(size)
     games = club.turn(count)
     club.type()
     club.talk.say(club.numbers())
@@ -110,8 +110,8 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event,
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_points_of_games_typed_as_totals_are_explained(event, size):
-    club = event(size)
+def test_points_of_games_typed_as_totals_are_explained(paper_event, size):
+    club = paper_event(size)
     club.type()
     first, *rest = club.numbers(FooterName.POINTS).split()
     for points in ([first, *rest], [f"{first}0", *rest]):
@@ -123,8 +123,8 @@ def test_points_of_games_typed_as_totals_are_explained(event, size):
 
 
 @pytest.mark.slow
-def test_a_stand_in_the_middle_leaves_fewer_games(event):
-    club = event(4)
+def test_a_stand_in_the_middle_leaves_fewer_games(paper_event):
+    club = paper_event(4)
     [game] = club.turn(1)
     club.type()
     club.talk.say(club.numbers())
@@ -138,8 +138,8 @@ def test_a_stand_in_the_middle_leaves_fewer_games(event):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "word"), NARROWING)
-def test_a_number_given_is_asked_for_no_more_and_is_taken_back(event, name, word):
-    club = event(3)
+def test_a_number_given_is_asked_for_no_more_and_is_taken_back(paper_event, name, word):
+    club = paper_event(3)
     club.turn(1)
     club.type()
     club.talk.say(club.numbers())
@@ -154,8 +154,8 @@ def test_a_number_given_is_asked_for_no_more_and_is_taken_back(event, name, word
 @pytest.mark.parametrize(
     "line", ["punkte", "punkte 1 2", "gewonnen a b c", "verloren 1 2 3 4", "stand", "stand 99 1 2 3", "stand 12 1 2"]
 )
-def test_numbers_that_are_not_one_for_each_place_are_not_written(event, line):
-    club = event(3)
+def test_numbers_that_are_not_one_for_each_place_are_not_written(paper_event, line):
+    club = paper_event(3)
     club.type()
     records = len(club.talk.evening.records)
     club.talk.say(line)
@@ -163,8 +163,8 @@ def test_numbers_that_are_not_one_for_each_place_are_not_written(event, line):
     assert len(club.talk.evening.records) == records
 
 
-def test_a_total_with_two_digits_swapped_is_called_that(event):
-    club = event(3)
+def test_a_total_with_two_digits_swapped_is_called_that(paper_event):
+    club = paper_event(3)
     club.type()
     first, *rest = club.numbers().split()
     club.talk.say(" ".join((first[:-2] + first[-1] + first[-2], *rest)))
@@ -172,8 +172,8 @@ def test_a_total_with_two_digits_swapped_is_called_that(event):
     assert ("digits_swapped", int(first)) in [(fix.label, fix.params.get("after")) for fix in fixes]
 
 
-def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(event):
-    club = event(3)
+def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(paper_event):
+    club = paper_event(3)
     club.type()
     for name, word in NARROWING:
         club.talk.say(f"{word} {club.numbers(name)}")
@@ -183,8 +183,8 @@ def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(event):
     assert "differs_paper" in doubtful(club)[1]
 
 
-def test_a_value_beside_one_game_does_not_vouch_for_the_others(event):
-    club = event(3)
+def test_a_value_beside_one_game_does_not_vouch_for_the_others(paper_event):
+    club = paper_event(3)
     club.type()
     index, game = next((index, row) for index, row in enumerate(club.paper.rows) if row.row.declarer)
     line = write_line(game.row._replace(number=None))
@@ -196,8 +196,8 @@ def test_a_value_beside_one_game_does_not_vouch_for_the_others(event):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", [3, 20, 34])
-def test_a_row_left_out_is_found_before_the_list_is_full(event, at):
-    club = event(3)
+def test_a_row_left_out_is_found_before_the_list_is_full(paper_event, at):
+    club = paper_event(3)
     index = next(index for index in range(at, 36) if club.rows[index].declarer)
     left_out = club.rows.pop(index)
     club.type()
@@ -210,8 +210,8 @@ def test_a_row_left_out_is_found_before_the_list_is_full(event, at):
     assert club.talk.ask.params["game"] == 36
 
 
-def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(event):
-    club = event(3)
+def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(paper_event):
+    club = paper_event(3)
     last = club.rows.pop()
     club.type()
     club.talk.say("f")
@@ -263,8 +263,8 @@ def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_pat
         assert (inserts[0].params["place"], inserts[0].params["points"]) == (2, points)
 
 
-def test_a_game_passed_in_is_not_missing_where_no_total_agrees(event):
-    club = event(4)
+def test_a_game_passed_in_is_not_missing_where_no_total_agrees(paper_event):
+    club = paper_event(4)
     club.rows.pop()
     club.type()
     club.talk.say("f")
