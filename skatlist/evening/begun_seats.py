@@ -5,7 +5,7 @@ them from the beginning, because the names were written down wrongly, or they ha
 chairs, or a substitute comes. Each is a decision in the journal that `undo` takes back.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -19,6 +19,7 @@ from skatlist.skat.sheet.presence import newcomers, people_at, seated_by_game, s
 from skatlist.tournament import policy
 from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.words import RefusedError, UsageError
+from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -75,10 +76,7 @@ def reseat(
     """
     policy.must_be_decision(decision)
     must_take_seats(evening.journal, key)
-    known = [each for each in people if each.name or each.number]
-    twice = next((one for one, other in combinations(known, 2) if _is_same(one, other)), None)
-    if twice is not None:
-        raise UsageError("seats_twice", name=twice.name)
+    must_sit_once(people, new)
     if len(people) > MAX_PLACES:
         raise UsageError("seats_count", count=len(people))
     scored = evening.scored(key)
@@ -193,6 +191,18 @@ def must_be_allowed(scored: ScoredSheet, changes: Sequence[SheetChange], decisio
 
 def _same(people: Sequence[Player], others: Sequence[Player]) -> bool:
     return len(people) == len(others) and all(map(_is_same, people, others))
+
+
+def must_sit_once(people: Iterable[Player], new: Collection[Player] = ()) -> None:
+    """Refuse a person who is named twice at a table. Raises UsageError.
+
+    The `new` ones among them may each have a number already, so that their names are compared.
+    """
+    known = [each for each in people if each.name or each.number]
+    for one, other in combinations(known, 2):
+        both_new = one in new and other in new and normalized(one.name) == normalized(other.name)
+        if both_new or _is_same(one, other):
+            raise UsageError("seats_twice", name=other.name or other.number)
 
 
 def _is_same(player: Player, other: Player) -> bool:

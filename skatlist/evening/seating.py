@@ -6,7 +6,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.begun_lists import games_of
-from skatlist.evening.begun_seats import BEGINNING, chairs_at, must_be_allowed, new_errors, other_table, reseat
+from skatlist.evening.begun_seats import (
+    BEGINNING,
+    chairs_at,
+    must_be_allowed,
+    must_sit_once,
+    new_errors,
+    other_table,
+    reseat,
+)
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.files.formats.notation.person import read_free_text
 from skatlist.files.formats.numbers import natural
@@ -63,10 +71,7 @@ def new_seats(evening: "Parts", key: Key, who: str | tuple[str, ...], since: int
     people, new = people_for(evening, words)
     if new and is_one_line:  # a scorer who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
-    chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
-    twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
-    if twice is not None:
-        raise UsageError("seats_twice", name=twice.name or twice.number)
+    must_sit_once(people, new)
     _must_be_free(evening, key, people, since)
     return NewSeats(tuple(people), tuple(words), tuple(new))
 

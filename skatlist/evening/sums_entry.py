@@ -9,6 +9,7 @@ from skatlist.skat.checks.check_list import check_sheet
 from skatlist.skat.findings import Finding, Fix, Severity
 from skatlist.skat.findings.fixes import with_fix
 from skatlist.skat.sheet import Basis, FooterName, ListSums, ScoredSheet, score
+from skatlist.tournament.policy import has_only_games
 
 
 class TriedSums(NamedTuple):
@@ -71,7 +72,7 @@ def try_sums(evening: Evening, key: Key, sums: ListSums) -> TriedSums | None:
 def takes_sums(evening: Evening, key: Key) -> bool:
     """Whether the sums of a list may be typed: it has no games of its own, no signature, and its series is open."""
     scored, history = evening.scored(key), evening.sheets.history(key)
-    return not (history.signed or history.closed) and (not scored.rows or scored.sheet.sums_first)
+    return not (history.signed or history.closed or has_only_games(scored))
 
 
 def differing_sums(there: ScoredSheet, sums: ListSums) -> tuple[int, ...]:

@@ -194,6 +194,11 @@ def must_be_stated(
         raise RefusedError("totals_differ", places=differing)
 
 
+def has_only_games(scored: ScoredSheet) -> bool:
+    """Whether a list has games and no sums handed in before them."""
+    return bool(scored.rows) and not scored.sheet.sums_first
+
+
 def must_take_sums(scored: ScoredSheet, history: ListHistory, sums: ListSums, decision: Decision) -> None:
     """Refuse sums of a list that has games without them, and sums with a gap. Raises RefusedError.
 
@@ -202,7 +207,7 @@ def must_take_sums(scored: ScoredSheet, history: ListHistory, sums: ListSums, de
     """
     _must_be_entitled(history, decision)
     where = {"series": scored.sheet.series, "table": scored.sheet.table}
-    if scored.rows and not scored.sheet.sums_first:
+    if has_only_games(scored):
         raise RefusedError("sums_games", count=len(scored.rows), **where)
     size = scored.sheet.size
     if sums.basis(size) is None or sums.basis(size + 1) is not None:

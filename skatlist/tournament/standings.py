@@ -455,6 +455,14 @@ def order_among(lines: Iterable[Line], order: Callable[[Line], tuple[Any, ...]])
     return lambda line: (*order(line)[:-2], 0, 0) if order(line)[:-2] in unknown else order(line)
 
 
+def undecided(lines: Iterable[Standing]) -> Iterator[tuple[Standing, ...]]:
+    """Yield the people of each shared rank."""
+    counted = [line for line in lines if line.rank is not None]
+    order = order_among(counted, _order)
+    shared = sorted((line for line in counted if line.shared), key=order)
+    yield from (tuple(together) for _, together in groupby(shared, order))
+
+
 def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:
     counted = [line for line in lines if line.rank is not None]
     return ranked(counted, order_among(counted, _order), effects.lots, lambda line: line.player.number)

@@ -82,7 +82,8 @@ class ListState(NamedTuple):
     consent, oldest first, each with the row before and after. `signed` are the signatures, `unsigned` the places still
     to sign. Times are local (ISO 8601 with offset). `disputes` are the numbers of open disputes, `decisions` those of
     the director in force about the list. `written` are the rows below the list as written on paper before its
-    correction. `conform_ended` is the reason why its event no longer conforms.
+    correction. `conform_ended` is the reason why its event no longer conforms. `totals_alone` says that only the
+    Gesamtpunkte are known and the director has not yet made them final.
     """
 
     errors: int = 0
@@ -98,6 +99,7 @@ class ListState(NamedTuple):
     decisions: "tuple[DirectorDecision, ...]" = ()
     written: tuple[FooterRow, ...] = ()
     conform_ended: str = ""
+    totals_alone: bool = False
 
     @property
     def is_short(self) -> bool:
@@ -108,7 +110,8 @@ class ListState(NamedTuple):
     def is_provisional(self) -> bool:
         """Whether the numbers may still change. A void list is settled."""
         half_signed = bool(self.signed and self.unsigned)
-        return not self.void and bool(self.errors or self.is_short or self.unclear or half_signed or self.disputes)
+        doubts = (self.errors, self.is_short, self.unclear, half_signed, self.disputes, self.totals_alone)
+        return not self.void and any(doubts)
 
 
 class StandingsState(NamedTuple):
@@ -118,7 +121,8 @@ class StandingsState(NamedTuple):
     not count, `corrected` those changed after a signature, `unsigned` the complete ones of an event file with a
     signature missing. `unclosed` says that the event of the file is still running. `objections` is the end of
     objections (ISO 8601 with local offset, empty if over or not yet begun), `disputes` are the numbers of open ones,
-    `conform_ended` is the reason why the event no longer conforms.
+    `conform_ended` is the reason why the event no longer conforms. `totals` are the lists of which only the
+    Gesamtpunkte are known, unless the director has made them final.
     """
 
     missing: tuple[Unfinished, ...] = ()
@@ -130,11 +134,13 @@ class StandingsState(NamedTuple):
     objections: str = ""
     disputes: tuple[int, ...] = ()
     conform_ended: str = ""
+    totals: tuple[Seat, ...] = ()
 
     @property
     def is_provisional(self) -> bool:
         """Whether the ranks may still change."""
-        return bool(self.missing or self.faulty or self.unsigned or self.unclosed or self.objections or self.disputes)
+        lists = self.missing or self.faulty or self.unsigned or self.totals
+        return bool(lists or self.unclosed or self.objections or self.disputes)
 
 
 def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: ListHistory | None = None) -> ListState:
@@ -142,7 +148,9 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
     sheet = scored.sheet
     known = ListHistory(*seat_of(scored)) if history is None else history
     traced = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
-    needs_signing = history is not None and scored.complete and not history.closed and not sheet.void
+    totals_alone = scored.basis is Basis.TOTALS
+    is_signed = history is not None and scored.complete and not totals_alone  # totals alone only the director confirms
+    needs_signing = is_signed and not known.closed and not sheet.void
     return ListState(
         errors=_count_errors(findings, known),
         void=sheet.void,
@@ -154,6 +162,7 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         unsigned=known.unsigned(sheet.size) if needs_signing else (),
         substitutes=tuple(substitutes(sheet)),
         written=known.written,
+        totals_alone=totals_alone and not known.closed,
     )
 
 
@@ -229,6 +238,7 @@ def standings_state(
         objections=_objections(event, now),
         disputes=tuple(sorted(number for _, state in kept for number in state.disputes)),
         conform_ended=breach_of(event, scored_sheets),
+        totals=_seats(seat for seat, state in kept if state.totals_alone),
     )
 
 

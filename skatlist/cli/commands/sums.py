@@ -14,8 +14,10 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.dialogue.reading import read_numbers, read_word
 from skatlist.evening.dialogue.sums_line import PER_PLACE, typed_sums
+from skatlist.evening.sums_entry import try_sums
 from skatlist.skat.findings import has_errors
-from skatlist.skat.sheet import FooterName, ListSums
+from skatlist.skat.sheet import FooterName
+from skatlist.tournament.policy import must_take_sums
 from skatlist.words import RefusedError, SkatlistError
 
 _INTERRUPTED: Final = 130
@@ -101,23 +103,24 @@ class _SumsEntry:
         stated = None if numbers is None else typed_sums(numbers, size)
         if stated is None:
             raise RefusedError("sums_line", line=line, size=size, count=PER_PLACE * size)
-        scored = self.evening.state_sums(key, stated, self.decision)
-        if None in stated.total[:size] or not stated.total:
-            totals = scored.footer(FooterName.TOTAL)
-            self._ask_totals(key, stated, totals)
+        history = self.evening.sheets.history(key)
+        must_take_sums(self.evening.scored(key), history, stated.padded, self.decision)
+        tried = try_sums(self.evening, key, stated)
+        if tried is not None and tried.unstated:
+            stated = stated._replace(total=self._totals_of_the_paper(tried.totals))
+        self.evening.state_sums(key, stated, self.decision)
         findings = self.evening.ends.findings(key)
         if findings:
             show_reply(self.evening.compare(key), self.terminal, as_json=False)
         self.has_errors = self.has_errors or has_errors(findings)
         self.terminal.tell(self.terminal.text("enter.sums_kept", table=key[1]))
 
-    def _ask_totals(self, key: Key, stated: ListSums, totals: tuple[int, ...]) -> None:
-        """Ask whether the totals stand like this on the paper, and record what stands there."""
+    def _totals_of_the_paper(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Ask whether the totals stand like this on the paper, and return those that stand there."""
         ask = self.terminal.text("enter.sums_paper", totals=" ".join(map(str, totals)))
         while True:
             line = self.keyboard.line(ask).strip()
             numbers = read_numbers(line) if line else totals
             if numbers is not None and len(numbers) == len(totals):
-                break
+                return numbers
             self.terminal.alarm(self.terminal.text("enter.totals_how", line=line, size=len(totals)))
-        self.evening.state_sums(key, stated._replace(total=numbers), self.decision)

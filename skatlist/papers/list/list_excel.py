@@ -311,7 +311,8 @@ class _ListSheet:
         signers = Counter(each.place for each in self.state.substitutes if each.instead is not None)
         last = row + 1 + max(signers.values(), default=0)
         for place in range(1, len(self.scored.places) + 1):
-            spent = money(paying[place - 1].cents, self.lang) if paying else None
+            due = paying[place - 1].cents if paying else None
+            spent = None if due is None else money(due, self.lang)
             self._span(row, self._of_place(place), spent, "footer_plain")
             for at in range(row + 1, row + 1 + signers[place]):
                 self._span(at, self._of_place(place), None, "footer_plain")

@@ -604,7 +604,8 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
 def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Language) -> None:
     """Write the amounts that the players pay into the cash box, if any."""
     if pays_at_tables(event) and MONEY in layout.form.footer and not page.state.void:
-        fees = [money(payment.cents, lang) for payment in payments(event, page.scored)]
+        due = [payment.cents for payment in payments(event, page.scored)]
+        fees = ["" if cents is None else money(cents, lang) for cents in due]
         y = layout.footer_baseline(MONEY, layout.font_size)
         put_all(paper, _in_places(layout, y, fees), BODY, layout.font_size, align="middle")
 

@@ -17,6 +17,7 @@ from skatlist.papers.reports.model import (
     TextLines,
 )
 from skatlist.papers.reports.money import account_table, balance
+from skatlist.papers.reports.not_final_note import without_games_notes
 from skatlist.papers.reports.rankings import is_league, name_of
 from skatlist.papers.reports.statistics import count_sentences
 from skatlist.papers.reports.typeset import date_text, number_text, ratio_text
@@ -52,7 +53,7 @@ def evening_digest(
         *([_teams(table, lang)] if table.teams else []),
         *_winners(by_series, table, event, lang),
         Heading(text("papers.digest.figures", lang)),
-        TextLines((*figures, *count_sentences(counts, lang))),
+        TextLines((*figures, *count_sentences(counts, lang), *without_games_notes(table, lang))),
     ]
     if book.has_money:
         parts += [Heading(text("money.account", lang)), account_table(book, lang), TextLines((balance(book, lang),))]

@@ -279,7 +279,10 @@ class _EntryWords:
         parts = {name: tuple(facts[name]) for name in ("points", "won", "lost") if name in facts}
         lists = ListSums(**parts, passed=facts.get("passed"), total=tuple(facts.get("totals", ())))
         size = len(facts.get("points", facts.get("totals", ())))
-        numbers = [write_footer(row, size, self.lang) for row in lists.footer]
+        rows = (row for row in lists.footer if row.name is not FooterName.PASSED)
+        numbers = [write_footer(row, size, self.lang) for row in rows]
+        if lists.passed is not None:
+            numbers.insert(-1 if "totals" in facts else len(numbers), self._text("sums_passed", count=lists.passed))
         name = "sums" if entry.before is None else "sums_again"
         return self._text(name, numbers="; ".join(numbers))
 

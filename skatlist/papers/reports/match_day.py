@@ -151,7 +151,7 @@ def match_reports(
     fees = Counter[str]()
     for table in tables:
         for payment in table.payments:
-            fees[payment.player.team] += payment.lost_games
+            fees[payment.player.team] += payment.lost_games or 0
     reports = []
     for number, teams in enumerate(groups, start=1):
         parts: list[Part] = [_results_of_teams(teams, day, event, lang)]

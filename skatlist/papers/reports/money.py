@@ -155,7 +155,9 @@ def cash_box_parts(cash_boxes: Sequence[TableCash], lang: Language) -> Iterator[
         yield TextLines((text("money.no_cash_boxes", lang),))
     for cash_box in cash_boxes:
         state = "money.wrong_cash_box" if cash_box.difference else "money.counted_cash_box"
-        if cash_box.counted is None:
+        if not cash_box.is_known:
+            state = "money.unknown_cash_box" if cash_box.counted is None else "money.unknown_counted_cash_box"
+        elif cash_box.counted is None:
             state = "money.uncounted_cash_box"
         amounts = {"due": cash_box.cents, "counted": cash_box.taken, "difference": cash_box.difference}
         note = text(state, lang, **{name: euros(cents, lang) for name, cents in amounts.items()})
@@ -252,12 +254,13 @@ def _payment_columns(fees: Iterable[str], lang: Language) -> list[Column]:
     ]
 
 
-def _payment_cells(payment: Payment, columns: Iterable[Column]) -> list[int]:
+def _payment_cells(payment: Payment, columns: Iterable[Column]) -> list[int | None]:
     return [getattr(payment, column.name) for column in columns]
 
 
-def _sum(payments: Iterable[Payment], name: str) -> int:
-    return sum(getattr(each, name) for each in payments)
+def _sum(payments: Iterable[Payment], name: str) -> int | None:
+    parts = [getattr(each, name) for each in payments]
+    return None if None in parts else sum(parts)
 
 
 def _seat(series: int, table: int, lang: Language) -> str:

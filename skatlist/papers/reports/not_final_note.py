@@ -33,6 +33,8 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
         yield text("papers.reason_faulty", lang, count=state.errors)
     if state.signed and state.unsigned:
         yield text("papers.reason_unsigned", lang, places=state.unsigned)
+    if state.totals_alone:
+        yield text("papers.reason_totals", lang)
     if state.disputes:
         yield text("papers.reason_disputed", lang, disputes=state.disputes)
 
@@ -142,7 +144,7 @@ def finality_words(state: ListState | StandingsState, lang: Language) -> str:
 def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
     """Yield the missing, wrong and open points of a ranking."""
     yield from _missing_lists(state.missing, lang)
-    for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
+    for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned), ("totals", state.totals)):
         if seats:
             yield text(f"papers.provisional_{name}", lang, count=len(seats), where=_where(seats, lang))
     if state.disputes:

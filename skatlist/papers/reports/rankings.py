@@ -353,8 +353,10 @@ def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], 
 def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> Iterator[str]:
     """Yield the meaning of a shared rank, perhaps with the paragraph about it, and the teams counted as full ones."""
     lines = tuple(lines)
-    if any(line.shared for line in lines):
-        yield text("standings.shared_cited" if paragraph else "standings.shared", lang, paragraph=paragraph)
+    unknown = {line.total for line in lines if getattr(line, "by_totals", False)}
+    shared = [line.total in unknown for line in lines if line.shared]
+    for name in (*(["shared"] if False in shared else []), *(["shared_totals"] if True in shared else [])):
+        yield text(f"standings.{name}_cited" if paragraph else f"standings.{name}", lang, paragraph=paragraph)
     few = [f"{plain(line.name)} ({', '.join(map(str, line.scaled))})" for line in lines if getattr(line, "scaled", ())]
     if few:
         yield text("standings.full_teams", lang, teams=enumerated(few))

@@ -5,16 +5,17 @@ from itertools import pairwise
 from typing import Any, Final
 
 from skatlist.skat.findings import Effect, Finding, Kind, Severity
-from skatlist.skat.sheet import Basis, Player, ScoredSheet
+from skatlist.skat.sheet import Basis, ScoredSheet
 from skatlist.tournament.checks.lists import at_event
 from skatlist.tournament.model import Event
 from skatlist.tournament.side_standings import category_members
-from skatlist.tournament.standings import standings
+from skatlist.tournament.standings import Standing, standings, undecided
 from skatlist.tournament.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
 from skatlist.words.amounts import in_euros
 
 # E104: points, games won and games lost are equal, so that only the lot can separate these players.
 
+_SEVERAL: Final = 2
 E104: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTIL_FINISHED)
 
 
@@ -25,23 +26,23 @@ def check_tie_needs_lot(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[
         places = played[0].places
         if len({(place.total, place.won, place.lost) for place in places}) == len(places):
             return ()
-    ties: dict[tuple[int, int | None, int | None], list[Player]] = {}
     lines = standings(played, event.players, event.decisions).players
-    unknown = {line.total for line in lines if line.by_totals}
-    for line in lines:
-        if line.shared and (line.player.name or line.player.number):
-            games = (None, None) if line.total in unknown else (line.won, line.lost)
-            ties.setdefault((line.total, *games), []).append(line.player)
-    return tuple(at_event(_tie(event, *numbers, people), event) for numbers, people in ties.items() if len(people) > 1)
+    return tuple(at_event(finding, event) for tied in undecided(lines) for finding in _tie(event, tied))
 
 
-def _tie(event: Event, total: int, won: int | None, lost: int | None, people: Sequence[Player]) -> Finding:
+def _tie(event: Event, tied: Sequence[Standing]) -> Iterator[Finding]:
+    people = [line.player for line in tied if line.player.name or line.player.number]
+    if len(people) < _SEVERAL:
+        return
     names = tuple(player.name or str(player.number) for player in people)
     numbers = [str(player.number) for player in people if player.number is not None]
     kept = bool(event.history) and len(numbers) == len(people)
     how: dict[str, Any] = {"file": event.source.file, "lot": ",".join(numbers)} if kept else {}
-    sentence = ("enter" if kept else "") if won is not None else ("enter_totals" if kept else "totals")
-    return Finding.of(E104, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
+    one = tied[0]
+    by_totals = any(line.by_totals for line in tied)
+    won, lost = (None, None) if by_totals else (one.won, one.lost)
+    sentence = ("enter_totals" if kept else "totals") if by_totals else "enter" if kept else ""
+    yield Finding.of(E104, sentence, column="total", players=names, total=one.total, won=won, lost=lost, **how)
 
 
 # E106: the money does not add up: prizes beyond their pot, prizes without a winner, a cash box that differs.

@@ -1,9 +1,9 @@
 """The income of an event: the fees due before play, and the money of every table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from skatlist.skat.sheet import PlaceScore, Player, ScoredSheet
+from skatlist.skat.sheet import Basis, ListSums, PlaceScore, Player, ScoredSheet
 from skatlist.skat.sheet.presence import people_at
 from skatlist.tournament.model import Event
 from skatlist.tournament.prizes import share_prizes
@@ -11,6 +11,7 @@ from skatlist.tournament.settlement import loss_fee
 from skatlist.tournament.tournament import GUEST, UNSAID, MoneySource, Registration, categories_of
 
 Seat = tuple[int, int]  # series and table
+_SOURCES: Final = (MoneySource.LOST_GAMES, MoneySource.PASSED_IN, MoneySource.BY_RANK)
 
 
 class Income(NamedTuple):
@@ -36,18 +37,23 @@ class Charge(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """The money of a player for the box of their table: for lost games, for games passed in, for their rank."""
+    """The money of a player for the box of their table: for lost games, for games passed in, for their rank.
+
+    A list without games may leave the games lost or passed in unknown (None).
+    """
 
     place: int
     player: Player
-    lost: int
-    lost_games: int
-    passed_in: int = 0
+    lost: int | None
+    lost_games: int | None
+    passed_in: int | None = 0
     by_rank: int = 0
 
     @property
-    def cents(self) -> int:
-        """The sum, called "Betrag" on the list."""
+    def cents(self) -> int | None:
+        """The sum, called "Betrag" on the list, None if a part is unknown."""
+        if self.lost_games is None or self.passed_in is None:
+            return None
         return self.lost_games + self.passed_in + self.by_rank
 
 
@@ -60,9 +66,15 @@ class TableCash(NamedTuple):
     counted: int | None = None
 
     @property
+    def is_known(self) -> bool:
+        """Whether the amount due in the box is known: the games lost and passed in, as far as they cost money."""
+        return all(payment.cents is not None for payment in self.payments)
+
+    @property
     def cents(self) -> int:
-        """The amount due in the box."""
-        return sum(payment.cents for payment in self.payments)
+        """The amount due in the box. If it is unknown, the counted one is taken for it, else the known part."""
+        due = sum(item.cents for item in self._known)
+        return due if self.is_known or self.counted is None else self.counted
 
     @property
     def taken(self) -> int:
@@ -76,12 +88,17 @@ class TableCash(NamedTuple):
 
     @property
     def incomes(self) -> tuple[Income, ...]:
-        """The amount due in it, by source."""
-        sources = (MoneySource.LOST_GAMES, MoneySource.PASSED_IN, MoneySource.BY_RANK)
-        return tuple(
-            Income(source, self.series, sum(getattr(payment, source) for payment in self.payments))
-            for source in sources
-        )
+        """The amount due in it, by source. What a box has beyond its known part came for the games that are unknown."""
+        rest = self.cents - sum(item.cents for item in self._known)
+        unknown = next((source for source in _SOURCES if None in self._of(source)), None)
+        return tuple(item._replace(cents=item.cents + rest * (item.source == unknown)) for item in self._known)
+
+    @property
+    def _known(self) -> tuple[Income, ...]:
+        return tuple(Income(source, self.series, sum(filter(None, self._of(source)))) for source in _SOURCES)
+
+    def _of(self, source: str) -> list[int | None]:
+        return [getattr(payment, source) for payment in self.payments]
 
 
 def charges(event: Event) -> tuple[Charge, ...]:
@@ -151,13 +168,15 @@ def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
     fees = event.tournament.fees
     ranks = _rank_money(scored.places, fees.by_rank)
     people = people_at(scored.sheet)
+    has_lost = scored.basis is not Basis.TOTALS
+    has_passed = scored.basis is Basis.GAMES or ListSums.of(scored.sheet).passed is not None
     return tuple(
         Payment(
             place=place.place,
             player=people[place.place - 1],
-            lost=place.lost,
-            lost_games=loss_fee(place.lost, event.loss_fees),
-            passed_in=scored.passed * fees.passed_in,
+            lost=place.lost if has_lost else None,
+            lost_games=loss_fee(place.lost, event.loss_fees) if has_lost or not event.loss_fees else None,
+            passed_in=scored.passed * fees.passed_in if has_passed or not fees.passed_in else None,
             by_rank=ranks[at],
         )
         for at, place in enumerate(scored.places)

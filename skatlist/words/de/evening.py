@@ -215,6 +215,7 @@ TEXTS = {
     "log.totals": ": {name} laut Papier {values}",
     "log.sums": ": Summen der Liste: {numbers}",
     "log.sums_again": ": Summen der Liste neu: {numbers}",
+    "log.sums_passed": "{count} eingepasst",
     "log.undo": ": Eintrag {record} zurückgenommen",
     "log.seat": "Platz {place}",
     "log.keeper": "Listenführer",

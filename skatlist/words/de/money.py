@@ -22,6 +22,8 @@ TEXTS = {
     "uncounted_cash_box": "In die Kasse gehören {due}; gezählt ist sie noch nicht.",
     "counted_cash_box": "In die Kasse gehören {due}; gezählt ist ebenso viel.",
     "wrong_cash_box": "In die Kasse gehören {due}; gezählt sind {counted}, Unterschied {difference}.",
+    "unknown_cash_box": "Was in die Kasse gehört, ist nicht bekannt, denn die Liste ist ohne Spiele; gezählt ist sie noch nicht.",
+    "unknown_counted_cash_box": "Was in die Kasse gehört, ist nicht bekannt, denn die Liste ist ohne Spiele; gezählt sind {counted}.",
     "cash_boxes_together": "Zusammen {tables} Kassen: {due} nach den Listen, gerechnet mit {taken}.",
     "no_prizes": "Hier gibt es keinen Preisplan. Abhilfe: am Schreibtisch bei „Startgeld und Preise“ eintragen, was es zu gewinnen gibt, oder in event.toml unter [[prizes]]; ein Muster schreibt: skatlist vorlage event",
     "plan": "Preisplan bei {entries:# Starter|# Startern}{absent:|, # hat bezahlt und fehlt|, # haben bezahlt und fehlen}:",

@@ -15,6 +15,8 @@ TEXTS = {
     "shared": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los.",
     "full_teams": "Mit einem Spieler weniger, als volle Mannschaft gezählt (Serie): {teams}.",
     "shared_cited": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los ({paragraph}).",
+    "shared_totals": "= geteilter Rang: Die Punkte sind gleich, gewonnene und verlorene Spiele nicht bekannt; hier entscheidet das Los.",
+    "shared_totals_cited": "= geteilter Rang: Die Punkte sind gleich, gewonnene und verlorene Spiele nicht bekannt; hier entscheidet das Los ({paragraph}).",
     "tied": "Bei gleichen Punkten entschieden",
     "tied_league": "Bei gleichen Wertungspunkten entschieden",
     "tie_next": "auf Rang {first} und {last} {ways}",

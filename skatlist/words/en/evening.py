@@ -215,6 +215,7 @@ TEXTS = {
     "log.totals": ": {name} on paper {values}",
     "log.sums": ": sums of the list: {numbers}",
     "log.sums_again": ": new sums of the list: {numbers}",
+    "log.sums_passed": "{count} passed in",
     "log.undo": ": entry {record} taken back",
     "log.seat": "seat {place}",
     "log.keeper": "list keeper",

@@ -15,6 +15,8 @@ TEXTS = {
     "shared": "= shared rank: points, games won and lost are equal; lots decide here.",
     "full_teams": "One person short, counted as a full team (series): {teams}.",
     "shared_cited": "= shared rank: points, games won and lost are equal; lots decide here ({paragraph}).",
+    "shared_totals": "= shared rank: the points are equal, games won and lost are not known; lots decide here.",
+    "shared_totals_cited": "= shared rank: the points are equal, games won and lost are not known; lots decide here ({paragraph}).",
     "tied": "Equal points were decided",
     "tied_league": "Equal match points were decided",
     "tie_next": "at ranks {first} and {last} by {ways}",
