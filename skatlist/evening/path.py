@@ -28,7 +28,12 @@ class Task(IntEnum):
 
 
 def waiting_task(each: Open) -> Task:
-    """Return the next step of a list: its games, its second list, a dispute, or signatures and totals that agree."""
+    """Return the next step of a list: its games, its second list, a dispute, or signatures and totals that agree.
+
+    Games that contradict the sums handed in before them come first.
+    """
+    if each.against_sums:
+        return Task.ENTER
     if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
         return Task.COMPARE
     if each.disputes and each.played == each.agreed and not each.uncounted:

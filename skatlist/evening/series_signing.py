@@ -11,7 +11,8 @@ def lists_to_sign(evening: Parts, series: int) -> tuple[Key, ...]:
     points = evening.ends.obstacles_of(series) if series not in evening.closed else ()
     keys = []
     for each in points:
-        if each.table is None or each.uncounted or each.disputes or each.unsettled or each.no_second:
+        is_disputed = each.disputes or each.unsettled or each.no_second or each.against_sums
+        if each.table is None or each.uncounted or is_disputed:
             continue
         key = (each.series, each.table)
         if each.unsigned and evening.ends.differing(key) == () and not evening.ends.state(key).errors:

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from skatlist.papers.reports.not_final_note import decision_notes
+from skatlist.papers.reports.not_final_note import below_words, decision_notes
 from skatlist.papers.reports.typeset import moment_text, number_ranges
 from skatlist.skat.sheet import KEEPER, Basis, ChangeKind, ScoredSheet, Sheet
 from skatlist.skat.sheet.presence import people_at
@@ -61,6 +61,8 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
         key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
         key = "papers.corrected_in" if each.before is None else key
         key = "papers.corrected_moved" if each.is_moved else key
+        if each.below is not None:
+            key, (was, now) = "papers.corrected_sums", below_words(each, lang)
         before = each.before.number if each.before and each.before.number else 0
         parts = [text(key, lang, game=each.game, was=was, now=now, before=before)]
         if each.reason:

@@ -18,6 +18,7 @@ from skatlist.skat.sheet import (
 )
 from skatlist.skat.sheet.history import changed_places, consenting
 from skatlist.skat.sheet.presence import seated_last
+from skatlist.skat.sheet.scoring import places_against_sums
 from skatlist.tournament.dispute import Deadline, Dispute, Instance, ObjectionTime, RulingKind
 from skatlist.words import RefusedError, UsageError
 
@@ -63,7 +64,7 @@ class Open(NamedTuple):
     places that have not signed a complete list, `differing` those whose total on paper is not the computed one,
     `uncounted` the games that cannot be computed, `disputes` the numbers of open disputes. `unsettled` is the number of
     points in which its two lists differ, `no_second` says that the second one is missing. Both are filled in only
-    before closing.
+    before closing. `against_sums` are the places for which the games give other numbers than the sums handed in.
     """
 
     series: int
@@ -76,6 +77,7 @@ class Open(NamedTuple):
     disputes: tuple[int, ...] = ()
     unsettled: int = 0
     no_second: bool = False
+    against_sums: tuple[int, ...] = ()
 
 
 class Closing(NamedTuple):
@@ -309,9 +311,11 @@ def open_points(
         done = scored.complete
         absent, off = (history.unsigned(scored.sheet.size), _off(scored, history)) if done else ((), ())
         open_disputes = waiting.get(key, ())
-        if not done or absent or off or open_disputes:
+        against = () if history.released else places_against_sums(scored)
+        if not done or absent or off or open_disputes or against:
             games = () if done else scored.uncounted
-            missing.append(Open(*key, scored.games, scored.agreed, absent, off, games, open_disputes))
+            point = Open(*key, scored.games, scored.agreed, absent, off, games, open_disputes)
+            missing.append(point._replace(against_sums=against))
     return tuple(missing)
 
 

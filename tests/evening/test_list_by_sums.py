@@ -7,13 +7,21 @@ from pathlib import Path
 import pytest
 
 from skatlist import Decision, Evening, Event
+from skatlist.evening.path import Task, waiting_task
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.formats.text.text_writer import write_file
+from skatlist.papers.list_traces import trace_notes
+from skatlist.papers.reports.log import log_tables
+from skatlist.papers.reports.not_final_note import finality_words, list_remarks, standings_notes
+from skatlist.papers.reports.rankings import shared_note
 from skatlist.skat.checks.check_list import check_sheet
 from skatlist.skat.checks.fix_list import fix_list
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import Basis, ListSums, ScoredSheet, score
+from skatlist.tournament.checks.standings_checks import check_tie_needs_lot
+from skatlist.tournament.money.income import table_cash
 from skatlist.tournament.standings import standings
+from skatlist.tournament.state import list_state
 from skatlist.words import Language, RefusedError
 
 NINE = """serie 1
@@ -188,7 +196,11 @@ def test_signed_sums_hold_against_games_that_differ(evening: Evening) -> None:
     assert (finding.code, finding.place) == ("T110", 3)
     assert finding.fixes[0].changes[0].game == 3
     assert evening.ends.state(KEY).is_provisional
-    assert evening.ends.closing(1).faulty == (KEY,)
+    assert evening.ends.closing(1).faulty == ()
+    [point] = evening.open_points(1)
+    assert (point.against_sums, point.unsigned, waiting_task(point)) == ((3,), (), Task.ENTER)
+    with pytest.raises(RefusedError):
+        evening.ends.close_series((1,))
     evening.correct(KEY, 3, evening.judge(KEY, "3 herz o1 r18 -", 3))
     assert (evening.scored(KEY).basis, evening.ends.findings(KEY)) == (Basis.GAMES, ())
     assert evening.ends.closing(1).faulty == ()
@@ -205,6 +217,48 @@ def test_other_sums_of_a_signed_list_are_signed_again(evening: Evening) -> None:
     assert (evening.ends.unsigned(KEY), evening.scored(KEY).places[2].total) == ((), -90)
     evening.state_sums(KEY, other, Decision("doch nicht"))
     assert evening.ends.unsigned(KEY) == (1, 2, 3)
+
+
+def test_corrected_sums_stand_on_every_paper(evening: Evening) -> None:
+    """A correction after the signatures is marked as that of a game is; a new entry before them is not."""
+    other = SIGNED._replace(points=(22, 36, -48), total=(112, 126, -98))
+    evening.state_sums(KEY, other)
+    signed(evening)
+    assert evening.ends.state(KEY).corrections == ()
+    evening.state_sums(KEY, other, Decision("Zahlendreher", (), "Berta"))
+    evening.sign(KEY, (1, 2, 3))
+    lists = evening.all_lists()
+    [scored], [state] = lists.scored, lists.states
+    words = ("Summen berichtigt: punkte 22 36 -48; gesamt 112 126 -98; vorher punkte 22 36 -40; gesamt 112 126 -90",)
+    notes = " ".join(trace_notes(scored, state, Language.DE))
+    assert words[0] in notes
+    assert "Berta" in notes
+    assert list_remarks(state, Language.DE)[0] == "nach dem Unterschreiben berichtigt: Summen"
+    assert standings_notes(lists.standings_state(), Language.DE)[-1].startswith("1 Liste wurde nach dem Unterschreiben")
+    assert not [each for each in lists.findings if each.code in {"X103", "E107"}]
+
+
+def test_the_log_names_games_passed_in_once(evening: Evening) -> None:
+    evening.state_sums(KEY, SIGNED._replace(passed=2))
+    [*_, table] = log_tables(evening.log(), evening.sheets, Language.DE)
+    assert "verloren 0 0 1; 2 eingepasst; gesamt 112 126 -90" in str(table.rows)
+
+
+def test_unknown_games_decide_nothing_and_cost_nothing_known() -> None:
+    """Of totals alone nobody knows the games lost: neither a tie nor a cash box counts them as none."""
+    [sheet] = read_text("tisch 1\nplatz 1 Anna\nplatz 2 Cem\nplatz 3 Ida\ngesamt 100 100 -20\n", "").sheets
+    scored = score(sheet, load_profile())
+    event = Event(name="Alt", loss_fees=(50,), cash_boxes={(1, 1): 150})
+    lines = standings([scored]).players
+    assert list(shared_note(lines, Language.EN)) == [
+        "= shared rank: the points are equal, games won and lost are not known; lots decide here."
+    ]
+    assert [finding.sentence for finding in check_tie_needs_lot(event, (scored,))] == ["totals"]
+    [box] = table_cash(event, [scored], {(1, 1): 150})
+    assert ([each.cents for each in box.payments], box.taken, box.difference) == ([None] * 3, 150, 0)
+    assert sum(item.cents for item in box.incomes) == 150
+    assert list_state(scored).is_provisional
+    assert "nur Gesamtpunkte" in finality_words(list_state(scored), Language.DE)
 
 
 def test_sums_need_an_empty_list_and_a_new_program(evening: Evening) -> None:

@@ -44,11 +44,11 @@ def by(key, now=NOW):
     return Seal(holder(key.certificate), now, "", fingerprint(key.certificate))
 
 
-def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=PaperKind.LIST, errors=0):
+def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=PaperKind.LIST, errors=0, state=None):
     profile = sheets[0].profile
     signing = by(key or key_of(), now)
     if kind is PaperKind.LIST:
-        state = list_state(sheets[0])._replace(errors=errors)
+        state = state or list_state(sheets[0])._replace(errors=errors)
     else:
         states = [list_state(scored) for scored in sheets]
         state = standings_state(sheets, states, event, now)

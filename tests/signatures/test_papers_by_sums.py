@@ -17,10 +17,11 @@ from skatlist.papers.reports.rankings import standings_json
 from skatlist.papers.reports.statistics import statistics_report
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.skat.rules import load_profile
-from skatlist.skat.sheet import FooterName, score
+from skatlist.skat.sheet import Correction, FooterName, score
 from skatlist.tournament.model import Event
 from skatlist.tournament.season import season_standings
 from skatlist.tournament.standings import standings
+from skatlist.tournament.state import list_state
 from skatlist.tournament.statistics import joint_counts, player_records, statistics
 from skatlist.words import Language
 
@@ -67,6 +68,15 @@ def test_a_signed_list_is_marked_and_in_order(kind, size):
     assert mark in text_of(pdf)
     cells = [cell.value for row in openpyxl.load_workbook(BytesIO(book)).active.iter_rows() for cell in row]
     assert any(mark in str(cell) for cell in cells)
+
+
+def test_a_signed_paper_says_which_sums_were_corrected():
+    before, after = (scored.sheet.footer for scored in (by_sums(3), by_sums(4)))
+    fix = Correction(0, None, None, "2026-11-20T20:00:00+01:00", "Zahlendreher", director="Ida", below=(before, after))
+    scored = by_sums(4)
+    pdf = signing.sign(content(scored, lang=Language.DE, state=list_state(scored)._replace(corrections=(fix,))))
+    assert signing.verdict(pdf).good
+    assert "Summen berichtigt: punkte 412 268" in " ".join(text_of(pdf).split())
 
 
 @pytest.mark.parametrize("number", [412, 9, 1, 150])

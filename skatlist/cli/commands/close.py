@@ -144,6 +144,10 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
     for sentence, count in counts.items():
         if count:
             yield from terminal.lines(sentence, "  ", "    ", series=each.series, table=each.table, count=int(count))
+    if each.against_sums:
+        who = as_of(evening.scored((each.series, each.table or 0)).sheet).place_names(each.against_sums)
+        where = {"series": each.series, "table": each.table}
+        yield from terminal.lines("evening.close.against_sums", "  ", "    ", who=who, **where)
     if each.disputes:
         yield from terminal.lines(
             "evening.close.disputes", "  ", "    ", series=each.series, table=each.table, disputes=each.disputes

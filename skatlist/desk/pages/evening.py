@@ -137,6 +137,8 @@ def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, l
         reasons.append(text("desk.event.differing", lang, who=names(point.differing)))
     elif point.unsigned and not state.signed:
         reasons.append(text("desk.event.unsigned", lang))
+    if point.against_sums:
+        reasons.append(text("desk.event.against_sums", lang, who=names(point.against_sums)))
     if point.unsettled:
         reasons.append(text("desk.event.unsettled", lang, count=point.unsettled))
     if point.no_second:

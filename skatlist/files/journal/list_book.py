@@ -306,11 +306,17 @@ class ListBook:
 
     def _sums(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Replace the sums. The signatures were below the old ones, also if the director states the new ones."""
+        before, signed, director = self._below, bool(self.signed), facts.get("director", "")
         self.signed = ()
-        self.entered.append(record.seq)
         parts = {name: tuple(facts[name]) for name in ("points", "won", "lost") if name in facts}
         sums = ListSums(passed=facts.get("passed"), total=tuple(facts.get("totals", ())), **parts)
         self._footer = {row.name: row._replace(source=Source(self.file)) for row in sums.footer}
+        if self.sums_first and (signed or director):
+            facts_of = {"reason": facts.get("reason", ""), "director": director, "signed": signed}
+            below = (before, self._below)
+            self.corrections += (Correction(0, None, None, record.time, record=record.seq, below=below, **facts_of),)
+        else:
+            self.entered.append(record.seq)
         self.sums_first = True
         self.unread = tuple(finding for finding in self.unread if finding.game not in tuple(FooterName))
 

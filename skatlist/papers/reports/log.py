@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from skatlist.files.formats.folder.event_settings import BY_KEY
 from skatlist.files.formats.parsed import Show
-from skatlist.files.formats.text.text_writer import in_language, write_footer
+from skatlist.files.formats.text.text_writer import in_language
 from skatlist.files.formats.unread import read_unread
 from skatlist.files.journal.journal import RecordKind
 from skatlist.files.journal.log import LogEntry
 from skatlist.files.journal.sheets import Sheets
 from skatlist.papers.reports.event_heading import prize_title
 from skatlist.papers.reports.model import Column, ColumnKind, ReportRow, Table, facts_of
-from skatlist.papers.reports.not_final_note import conform_note, decision_words
+from skatlist.papers.reports.not_final_note import conform_note, decision_words, rows_in_words
 from skatlist.papers.reports.people import facts_in_words
 from skatlist.papers.reports.typeset import date_text, local_time_text, money
 from skatlist.skat.sheet import KEEPER, FooterName, ListSums, Sheet
@@ -278,13 +278,8 @@ class _EntryWords:
         facts = entry.facts
         parts = {name: tuple(facts[name]) for name in ("points", "won", "lost") if name in facts}
         lists = ListSums(**parts, passed=facts.get("passed"), total=tuple(facts.get("totals", ())))
-        size = len(facts.get("points", facts.get("totals", ())))
-        rows = (row for row in lists.footer if row.name is not FooterName.PASSED)
-        numbers = [write_footer(row, size, self.lang) for row in rows]
-        if lists.passed is not None:
-            numbers.insert(-1 if "totals" in facts else len(numbers), self._text("sums_passed", count=lists.passed))
         name = "sums" if entry.before is None else "sums_again"
-        return self._text(name, numbers="; ".join(numbers))
+        return self._text(name, numbers=rows_in_words(lists.footer, self.lang))
 
     def _undo(self, entry: LogEntry) -> str:
         return self._text("undo", record=entry.facts["record"])

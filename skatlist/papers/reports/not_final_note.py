@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from skatlist.files.formats.text.text_writer import write_footer
 from skatlist.papers.reports.typeset import moment_text, number_ranges
-from skatlist.skat.sheet import Basis
+from skatlist.skat.sheet import Basis, Correction, FooterName, FooterRow
 from skatlist.tournament.conform import ORDER, Breach
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.standings import Replacement, Standings
@@ -46,12 +47,35 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
     if state.corrections:
         when = "signed" if any(each.signed for each in state.corrections) else "before"
         which = "papers.corrected_games" if games else "papers.corrected_rows"
+        if any(each.below is not None for each in state.corrections):
+            which = "papers.corrected_games_and_sums" if games else "papers.corrected_only_sums"
         what = text(which, lang, games=number_ranges(games), count=len(games))
         sentences.append(text(f"papers.corrected_{when}", lang, what=what))
     if state.decisions:
         numbers = number_ranges([each.number for each in state.decisions])
         sentences.append(text("dispute.decision.brief", lang, numbers=numbers, count=len(state.decisions)))
     return (*sentences, *conform_note(state.conform_ended, lang))
+
+
+def below_words(correction: Correction, lang: Language) -> tuple[str, str]:
+    """Return the rows below a list by sums that a correction changed, before and after."""
+    before, after = correction.below or ((), ())
+    there, now = ({row.name: row.values for row in rows} for rows in (before, after))
+    changed = {name for name in there | now if there.get(name) != now.get(name)}
+    one, other = (rows_in_words([row for row in rows if row.name in changed], lang) for rows in (before, after))
+    return one or "–", other or "–"
+
+
+def rows_in_words(rows: Sequence[FooterRow], lang: Language) -> str:
+    """Return rows below a list by sums in one line. Games passed in are counted once, not by place."""
+    of_places = [row.values for row in rows if row.name is not FooterName.PASSED]
+    size = max((at for values in of_places for at, value in enumerate(values, 1) if value is not None), default=0)
+    return "; ".join(
+        text("evening.log.sums_passed", lang, count=row.values[0])
+        if row.name is FooterName.PASSED
+        else write_footer(row, size, lang)
+        for row in rows
+    )
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.base.patterns import pattern
 from skatlist.papers.reports.event_heading import event_of_heads, list_facts
 from skatlist.papers.reports.model import Blanks, Cell, Column, ColumnKind, Part, Report, ReportRow, Signatures, Table
-from skatlist.papers.reports.not_final_note import finality_words
+from skatlist.papers.reports.not_final_note import below_words, finality_words
 from skatlist.papers.reports.typeset import MINUS, date_text
 from skatlist.skat.findings import Finding
 from skatlist.skat.sheet import Correction, FooterName, ScoredSheet
@@ -104,6 +104,8 @@ def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> 
         "–" if row is None else row_words(row, scored.sheet, lang, stated=correction.is_same_game)
         for row in (correction.before, correction.after)
     )
+    if correction.below is not None:
+        before, after = below_words(correction, lang)
     if correction.is_moved and correction.before is not None:
         before = f"{text('checks.game', lang, game=correction.before.number)}: {before}"
     yield correction.game or "–"

@@ -96,7 +96,8 @@ class Correction(NamedTuple):
     longer on the list. `concerned` are the places that had to agree (`consenting`). `director` decided instead of
     the players (empty: they agreed themselves). `signed` says that the list had been signed, `closed` that its
     series was over, `late` that the time for appeals was over. `dispute` is the number of the dispute it decides
-    (0: none). `record` as in SignOff.
+    (0: none). `record` as in SignOff. A correction of a list by sums has the rows below it instead of games, before and
+    after: `below`.
     """
 
     game: int
@@ -112,6 +113,7 @@ class Correction(NamedTuple):
     late: bool = False
     dispute: int = 0
     record: int = 0
+    below: tuple[tuple[FooterRow, ...], tuple[FooterRow, ...]] | None = None
 
     @property
     def is_moved(self) -> bool:

@@ -207,13 +207,28 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
 
 def _agrees_with_sums(scored: ScoredSheet) -> bool:
     """Whether the games of a list are complete and come to the sums that were handed in, or to the totals alone."""
+    return bool(scored.rows) and scored.complete and not _differing_places(scored)
+
+
+def _differing_places(scored: ScoredSheet) -> tuple[int, ...]:
     sums, size = ListSums.of(scored.sheet), scored.sheet.size
     if sums.basis(size) is Basis.TOTALS:
         pairs = [(sums.total, FooterName.TOTAL)]
     else:
         pairs = [(sums.points, FooterName.POINTS), (sums.won, FooterName.WON), (sums.lost, FooterName.LOST)]
-    same = all(stated[:size] == scored.footer(name) for stated, name in pairs)
-    return bool(scored.rows) and scored.complete and same
+    lines = [(stated, scored.footer(name)) for stated, name in pairs]
+    return tuple(at + 1 for at in range(size) if any(stated[at] != computed[at] for stated, computed in lines))
+
+
+def places_against_sums(scored: ScoredSheet) -> tuple[int, ...]:
+    """Return the places for which the games of a list, all of them entered, give other numbers than its sums.
+
+    Two statements of one table contradict each other, as two lists of it do: the sums hold until that is settled.
+    """
+    if scored.basis is Basis.GAMES or not scored.sheet.rows:
+        return ()
+    entered = by_games(scored)
+    return _differing_places(entered) if entered.complete else ()
 
 
 def by_games(scored: ScoredSheet) -> ScoredSheet:

@@ -70,7 +70,7 @@ def check_correction_without_consent(event: Event, sheets: tuple[ScoredSheet, ..
         finding
         for scored, history in with_history(event, sheets)
         for correction in history.standing
-        if correction.signed or correction.agreed
+        if (correction.signed or correction.agreed) and correction.below is None  # the table signs other sums again
         for finding in _judged(correction, history, scored)
     )
 

@@ -238,6 +238,7 @@ TEXTS = {
     "event.state_done": "endgültig",
     "event.differing": "Gesamtpunkte vom Papier weichen ab: {who}",
     "event.unsigned": "noch nicht unterschrieben",
+    "event.against_sums": "die Spiele geben bei {who} andere Zahlen als die Summen",
     "event.unsettled": "{count:ein Unterschied|# Unterschiede} der beiden Listen nicht entschieden",
     "event.no_second": "die Zweitliste fehlt",
     "event.tables": "{count:# Tisch|# Tische}",

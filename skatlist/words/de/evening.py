@@ -125,6 +125,7 @@ TEXTS = {
     "close.incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",
     "close.uncounted": "Serie {series}, Tisch {table}: nicht auszurechnen ist Spiel {games}; berichtigen mit skatlist eintragen {file:call} --series {series} --table {table}, dann k und die Nummer",
     "close.unsigned": "Serie {series}, Tisch {table}: die Unterschriften von {who}",
+    "close.against_sums": "Serie {series}, Tisch {table}: Die Spiele geben bei {who} andere Zahlen als die abgegebenen Summen; bis ein Spiel berichtigt ist oder der Tisch neue Summen unterschreibt, gelten die Summen",
     "close.unsettled": "Serie {series}, Tisch {table}: {count:ein Unterschied der beiden Listen ist|# Unterschiede der beiden Listen sind} nicht entschieden",
     "close.no_second": "Serie {series}, Tisch {table}: die Zweitliste",
     "close.disputes": "Serie {series}, Tisch {table}: {disputes:Streitfall # ist|Die Streitfälle # sind} noch nicht entschieden",

@@ -238,6 +238,7 @@ TEXTS = {
     "event.state_done": "final",
     "event.differing": "totals on paper differ: {who}",
     "event.unsigned": "not signed yet",
+    "event.against_sums": "the games give {who} other numbers than the sums",
     "event.unsettled": "{count:one difference|# differences} of the two lists not settled",
     "event.no_second": "the second list is missing",
     "event.tables": "{count:# table|# tables}",

@@ -3,7 +3,7 @@
 import datetime as dt
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -52,6 +52,7 @@ _NOT_ON_LIST: Final = (
     "decisions",
     "written",
     "conform_ended",
+    "totals_alone",
 )  # facts that the list itself does not contain
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
 _CORRECTED: Final = ("game", "before", "after", "time", "reason", "agreed", "director", "signed", "dispute")
@@ -91,10 +92,26 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "unsigned": list(state.unsigned),
         "disputes": list(state.disputes),
         **signed_decisions_json(state.decisions),
-        "corrections": [{name: _plain_value(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
-        **({"written": [{"name": row.name, "values": row.values} for row in state.written]} if state.written else {}),
+        "corrections": [
+            {name: _plain_value(getattr(each, name)) for name in _CORRECTED} | _below_json(each)
+            for each in state.corrections
+        ],
+        **({"written": _rows_json(state.written)} if state.written else {}),
+        **({"totals_alone": True} if state.totals_alone else {}),
         **_ended_json(state),
     }
+
+
+def _rows_json(rows: Iterable[FooterRow]) -> list[dict[str, Any]]:
+    return [{"name": row.name, "values": row.values} for row in rows]
+
+
+def _below_json(correction: Correction) -> dict[str, Any]:
+    """Return the rows below a list by sums before and after their correction, nothing for that of a game."""
+    if correction.below is None:
+        return {}
+    before, after = map(_rows_json, correction.below)
+    return {"below_before": before, "below_after": after}
 
 
 def _ended_json(state: ListState | StandingsState) -> dict[str, str]:
@@ -130,17 +147,28 @@ def _read_list_state(node: Fields) -> ListState:
                 director=each.text("director"),
                 signed=each.flag("signed"),
                 dispute=each.get("dispute", "number", number(0), 0),
+                below=_read_below(each),
             )
             for each in node.inners("corrections")
         ),
         disputes=_disputes(node),
         decisions=read_decisions(node),
-        written=tuple(
-            FooterRow(FooterName(each.text("name")), filled_up(list(each.get("values", "values", _is_below, ()))))
-            for each in node.inners("written")
-        ),
+        written=_read_rows(node, "written"),
         conform_ended=_read_ended(node),
+        totals_alone=node.flag("totals_alone"),
     )
+
+
+def _read_rows(node: Fields, key: str) -> tuple[FooterRow, ...]:
+    return tuple(
+        FooterRow(FooterName(each.text("name")), filled_up(list(each.get("values", "values", _is_below, ()))))
+        for each in node.inners(key)
+    )
+
+
+def _read_below(node: Fields) -> tuple[tuple[FooterRow, ...], tuple[FooterRow, ...]] | None:
+    before, after = _read_rows(node, "below_before"), _read_rows(node, "below_after")
+    return (before, after) if before or after else None
 
 
 def _is_below(values: Any) -> bool:
@@ -173,13 +201,15 @@ def _row(node: Fields, key: str) -> Row | None:
 def _standings_state_json(state: StandingsState) -> dict[str, Any]:
     lists = {name: [list(seat) for seat in getattr(state, name)] for name in _OF_LISTS}
     rest = {"unclosed": state.unclosed, "objections": state.objections, "disputes": list(state.disputes)}
-    return {**lists, **rest, **_ended_json(state)}
+    totals = {"totals": [list(seat) for seat in state.totals]} if state.totals else {}
+    return {**lists, **rest, **_ended_json(state), **totals}
 
 
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
     lists: dict[str, Any] = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
     unclosed, objections = node.flag("unclosed"), (_moment(node, "objections") if node.text("objections") else "")
     rest: dict[str, Any] = {"disputes": _disputes(node), "conform_ended": _read_ended(node)}
+    rest["totals"] = tuple(map(tuple, node.get("totals", "list", _SEATS, ())))
     return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, **rest)
 
 

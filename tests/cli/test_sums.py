@@ -1,0 +1,43 @@
+"""`skatlist sums`: the numbers of a stack of lists, table after table, from the keyboard or a pipe."""
+
+import io
+
+import pytest
+
+from skatlist import Evening, Event
+from skatlist.files.journal.journal import RecordKind
+from skatlist.skat.sheet import ListSums
+
+NONE = (None,) * 5
+FIRST, SECOND = "421 11 1 9 9 5 275 6 0 595 8 0", "90 3 0 50 2 1 -96 0 2"
+
+
+@pytest.fixture
+def stack(tmp_path):
+    path = tmp_path / "abend.skat"
+    with Evening.create(path, Event(name="Abend", series=1), author="Anna") as evening:
+        evening.seat((1, 1), "Anna, Bernd, Cem, Doris")
+        evening.seat((1, 2), "Emil, Fritz, Gerd")
+    return path
+
+
+def records(path):
+    with Evening.open(path) as evening:
+        kinds = [record.kind for record in evening.records]
+        sums = [ListSums.of(evening.scored((1, table)).sheet).total for table in (1, 2)]
+    return kinds.count(RecordKind.SUMS), sums
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "count", "totals"),
+    [
+        (f"{FIRST}\n\n{SECOND}\n\n", 0, 2, ((1071, 239, 755, 1175, None), (360, 180, -156, None, None))),
+        (f"{FIRST}\n1071 239 755 1165\n\n", 1, 1, ((1071, 239, 755, 1165, None), NONE)),
+        (f"{FIRST}\n", 0, 0, (NONE, NONE)),  # the keyboard ended before the answer: nothing half is kept
+        ("1 2 3\n\n\n", 1, 0, (NONE, NONE)),
+    ],
+)
+def test_a_table_is_one_record(skatlist, stack, monkeypatch, typed, code, count, totals):
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert skatlist("sums", stack, "--series", "1").code == code
+    assert records(stack) == (count, list(totals))
