@@ -90,7 +90,7 @@ def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
         "series": list(filter(None, plan.wanted)),
         "event": 0 in plan.wanted,
         "closed": plan.allowed,
-        "missing": [each._asdict() for each in plan.missing],
+        "missing": [_open_json(each) for each in plan.missing],
         "seal": sealed and {"signer": sealed[0], "code": sealed[1]},
     }
 
@@ -115,6 +115,11 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
         terminal.tell(terminal.text("evening.close.unsealed"))
     if 0 not in plan.wanted and series:
         say_next(evening, terminal)
+
+
+def _open_json(point: Open) -> dict[str, Any]:
+    facts = point._asdict()
+    return facts if point.against_sums else {name: facts[name] for name in facts if name != "against_sums"}
 
 
 def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
