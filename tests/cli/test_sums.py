@@ -29,15 +29,15 @@ def records(path):
 
 
 @pytest.mark.parametrize(
-    ("typed", "code", "count", "totals"),
+    ("typed", "result"),
     [
-        (f"{FIRST}\n\n{SECOND}\n\n", 0, 2, ((1071, 239, 755, 1175, None), (360, 180, -156, None, None))),
-        (f"{FIRST}\n1071 239 755 1165\n\n", 1, 1, ((1071, 239, 755, 1165, None), NONE)),
-        (f"{FIRST}\n", 0, 0, (NONE, NONE)),  # the keyboard ended before the answer: nothing half is kept
-        ("1 2 3\n\n\n", 1, 0, (NONE, NONE)),
+        (f"{FIRST}\n\n{SECOND}\n\n", (0, 2, [(1071, 239, 755, 1175, None), (360, 180, -156, None, None)])),
+        (f"{FIRST}\n1071 239 755 1165\n\n", (1, 1, [(1071, 239, 755, 1165, None), NONE])),
+        (f"{FIRST}\n", (0, 0, [NONE, NONE])),  # the keyboard ended before the answer: nothing half is kept
+        ("1 2 3\n\n\n", (1, 0, [NONE, NONE])),
     ],
 )
-def test_a_table_is_one_record(skatlist, stack, monkeypatch, typed, code, count, totals):
+def test_a_table_is_one_record(skatlist, stack, monkeypatch, typed, result):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    assert skatlist("sums", stack, "--series", "1").code == code
-    assert records(stack) == (count, list(totals))
+    code = skatlist("sums", stack, "--series", "1").code
+    assert (code, *records(stack)) == result
