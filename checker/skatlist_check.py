@@ -1095,7 +1095,7 @@ _OF_A_LIST = {
 
 def key_of(name):
     """Return what a club, team or person is known by, however the name is written."""
-    return " ".join(name.casefold().split())
+    return " ".join(name.casefold().split()) if isinstance(name, str) else name
 
 
 class Event:
@@ -1209,7 +1209,7 @@ class Event:
                 line["series"][series] -= self._penalty(line["number"], series)
             line["penalty"] = 0 if only is not None else self._penalty(line["number"], 0)
             line["total"] = sum(line["series"].values()) - line["penalty"]
-        _rank(lines.values(), self._lots("people", only), "number")
+        _rank(lines.values(), self._lots("people", only), lambda line: line["number"])
         return list(lines.values())
 
     def _numbers_by_name(self, kept):
@@ -1242,7 +1242,8 @@ class Event:
         return sum(
             each.get("points", 0)
             for each in self._decided("penalty")
-            if each.get("series", 0) == series and (who in each.get("people", ()) or who in each.get("teams", ()))
+            if each.get("series", 0) == series
+            and key_of(who) in map(key_of, (*each.get("people", ()), *each.get("teams", ())))
         )
 
     def _lots(self, of, only):
@@ -1253,11 +1254,12 @@ class Event:
         """Return the sums of those who belong together: teams, tandems. One person short of `full` counts as full."""
         groups = {}
         for line in self.lines():
-            name = name_of(line)
-            if name:
-                groups.setdefault(name, []).append(line)
+            if name_of(line):
+                groups.setdefault(key_of(name_of(line)), []).append(line)
         found = []
-        for name, members in sorted(groups.items()):
+        for members in groups.values():
+            first = min(members, key=lambda line: (line["number"] is None, line["number"] or 0, line["name"]))
+            name = " ".join(name_of(first).split())
             counted = [line for line in members if line["is_ranked"]]
             series = {}
             for line in counted:
@@ -1272,7 +1274,7 @@ class Event:
                           "won": sum(line["won"] for line in counted), "lost": sum(line["lost"] for line in counted),
                           "is_ranked": bool(counted),
                           "by_totals": any(line["by_totals"] for line in counted)})  # fmt: skip
-        _rank(found, self._lots("teams", None), "name")
+        _rank(found, [list(map(key_of, lot)) for lot in self._lots("teams", None)], lambda team: key_of(team["name"]))
         return found
 
     def teams(self):
@@ -1494,7 +1496,7 @@ def _line(player):
             "lost": 0, "counts": False, "by_totals": False, "seats": []}  # fmt: skip
 
 
-def _rank(lines, lots, name):
+def _rank(lines, lots, name_of):
     """Put ranks on the lines that have one: equals share it unless a lot names them all."""
     ranked = [line for line in lines if line["is_ranked"]]
     unknown = {line["total"] for line in ranked if line["by_totals"]}  # games won and lost decide nothing there
@@ -1508,11 +1510,11 @@ def _rank(lines, lots, name):
         level = [each for each in ranked if key(each) == key(line)]
         line["rank"] = 1 + sum(key(each) > key(line) for each in ranked)
         if len(level) > 1:
-            names = {each[name] for each in level}
+            names = {name_of(each) for each in level}
             lot = next((lot for lot in lots if None not in names and names <= set(lot)), None)
             line["shared"] = lot is None
             if lot is not None:
-                line["rank"] += sum(lot.index(each[name]) < lot.index(line[name]) for each in level)
+                line["rank"] += sum(lot.index(name_of(each)) < lot.index(name_of(line)) for each in level)
 
 
 def _ordered(lines):
@@ -1597,9 +1599,9 @@ def league_table(events):
     table, unknown = {}, set()
     for event in events:
         league = event.said.get("league", {})
-        teams = {team["name"]: team for team in event.teams()}
+        teams = {key_of(team["name"]): team for team in event.teams()}
         for group in league.get("groups", ()):
-            met = [teams[name] for name in group if name in teams]
+            met = [teams[key] for key in map(key_of, group) if key in teams]
             for at in {series for team in met for series in team["series"]}:
                 here = [team for team in met if at in team["series"]]
                 totals = [team["series"][at] for team in here]
@@ -1609,11 +1611,11 @@ def league_table(events):
                 )
                 for team, mine in zip(here, totals, strict=True):
                     above, level = sum(total > mine for total in totals), totals.count(mine)
-                    line = table.setdefault(team["name"], [Fraction(0), 0, 0, 0])
+                    line = table.setdefault(key_of(team["name"]), [Fraction(0), 0, 0, 0])
                     line[0] += Fraction(sum(by_place[above : above + level])) / level
             for team in met:
-                line = table.setdefault(team["name"], [Fraction(0), 0, 0, 0])
-                unknown |= {team["name"]} if team["by_totals"] else set()
+                line = table.setdefault(key_of(team["name"]), [Fraction(0), 0, 0, 0])
+                unknown |= {key_of(team["name"])} if team["by_totals"] else set()
                 for place, key in enumerate(("total", "won", "lost"), start=1):
                     line[place] += team[key]
     keys = _without_unknown({name: (*line[:3], -line[3]) for name, line in table.items()}, unknown)

@@ -18,7 +18,8 @@ from skatlist.files.journal.skat_file import must_be_new
 from skatlist.papers.lists import lists_of
 from skatlist.skat.rules import is_rules_file, rule_files
 from skatlist.tournament.anonymous import anonymous_event, anonymous_rules, secret_words
-from skatlist.tournament.model import Event, name_key
+from skatlist.tournament.model import Event
+from skatlist.tournament.name_keys import name_key
 from skatlist.words import InputError
 
 AUTHOR = "skatlist"

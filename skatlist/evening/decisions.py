@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.begun_lists import games_of
@@ -14,6 +14,7 @@ from skatlist.skat.sheet import ChangeKind, SheetChange
 from skatlist.skat.sheet.presence import people_at, seated_last
 from skatlist.tournament.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.tournament.league import LeagueDay, LeagueLine, league_day, league_table
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.side_standings import tandem_standings
 from skatlist.tournament.standings import Standing, TeamStanding, standings, with_full_teams
 from skatlist.words import RefusedError, UsageError
@@ -145,22 +146,29 @@ def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
     teams = {player.team for player in evening.roster.players.values() if player.team}
     known = teams | {known.tandem for known in evening.roster.registrations.values() if known.tandem}
     ordered = tuple(sorted(sorted(known), key=_by_number))
+    folded = frozenset(map(name_key, known))
     for team in decision.teams:
-        if team not in known and (bearers := _first_or_last(evening, team)):
+        if name_key(team) not in folded and (bearers := _first_or_last(evening, team)):
             raise UsageError("decision_part_of_name", name=team, people=bearers)
-        if team not in known:
+        if name_key(team) not in folded:
             raise UsageError("decision_team" if known else "decision_no_teams", team=team, teams=ordered)
-    twice = [who for who, count in Counter((*decision.people, *decision.teams)).items() if count > 1]
-    if twice:
-        raise UsageError("decision_twice", who=twice[0])
+    named: tuple[int | str, ...] = (*decision.people, *decision.teams)
+    first = [key for key, count in Counter(_folded(named)).items() if count > 1]
+    if first:
+        raise UsageError("decision_twice", who=named[_folded(named).index(first[0])])
+
+
+def _folded(who: Iterable[int | str]) -> list[int | str]:
+    """Return start numbers and teams, the names without regard to letter case."""
+    return [name_key(each) if isinstance(each, str) else each for each in who]
 
 
 def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
     if decision.kind in {DecisionKind.PENALTY, DecisionKind.EXTENSION}:
         return  # it may concern another series
     for other in in_force(evening.sheets.decisions):
-        same = (other.kind, other.series, {*other.people}, {*other.teams})
-        if same == (decision.kind, decision.series, {*decision.people}, {*decision.teams}):
+        same = (other.kind, other.series, {*other.people}, {*_folded(other.teams)})
+        if same == (decision.kind, decision.series, {*decision.people}, {*_folded(decision.teams)}):
             raise RefusedError("decision_made", number=other.number)
 
 
@@ -183,11 +191,14 @@ def _must_be_penalty(evening: "Evening", decision: DirectorDecision) -> None:
     if not decision.series:
         return
     played = {
-        player.team for key in evening.sheets.keys if key[0] == decision.series for player in evening.sheets.seats(key)
+        name_key(player.team)
+        for key in evening.sheets.keys
+        if key[0] == decision.series
+        for player in evening.sheets.seats(key)
     }
     if decision.people:
         _must_sit(evening, decision.people[0], decision.series)
-    elif decision.teams[0] not in played:
+    elif name_key(decision.teams[0]) not in played:
         raise RefusedError("decision_not_seated", name=decision.teams[0], number=0, series=decision.series)
 
 
@@ -214,11 +225,12 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
 def _refused_lot(lot: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
     """Return the error if the people of a lot are not exactly those who tie in a ranking, else None."""
     ranks = {_who(line): line.rank for line in ranking}
-    rank, *others = {ranks.get(who) for who in lot}
+    at_rank, there = dict(zip(_folded(ranks), ranks.values(), strict=True)), _folded(lot)
+    rank, *others = {at_rank.get(who) for who in there}
     if others or rank is None:
         in_league = any(isinstance(line, LeagueLine) for line in ranking)
         return RefusedError("decision_no_tie_league" if in_league else "decision_no_tie", who=tuple(map(str, lot)))
-    missing = [str(who) for who, at in ranks.items() if at == rank and who not in lot]
+    missing = [str(who) for who, at in ranks.items() if at == rank and _folded([who])[0] not in there]
     return RefusedError("decision_lot_more", who=tuple(missing)) if missing else None
 
 
@@ -233,7 +245,7 @@ def _rankings(
         yield table.players
         return
     table = with_full_teams(table, event.tournament.team_ranking.full, decision.series or None)
-    in_teams = any(team.name in decision.teams for team in table.teams)
+    in_teams = any(decision.names(team.name) for team in table.teams)
     yield table.teams if in_teams else tandem_standings(table, event)
     if in_teams and not decision.series and evening.journal.tournament.is_league:
         yield league_table([*earlier, league_day(table, event)])

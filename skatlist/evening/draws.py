@@ -15,7 +15,8 @@ from skatlist.skat.sheet import Player
 from skatlist.tournament.draw.bonds import Bond, Entrant, entrant_of
 from skatlist.tournament.draw.draw import count_seats, draw_league, draw_seats
 from skatlist.tournament.draw.standing import set_by_standing
-from skatlist.tournament.model import Event, Seating, name_key, table_sizes
+from skatlist.tournament.model import Event, Seating, table_sizes
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.standings import standings
 from skatlist.words import RefusedError, UsageError
 

@@ -26,6 +26,7 @@ from skatlist.papers.frame_rows import (
 from skatlist.papers.lists import Lists
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.tournament.league import league_day, series_points
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.standings import replacements_of
 from skatlist.tournament.statistics import PersonStatistics, sheet_key
 from skatlist.words import InputError, UsageError
@@ -96,8 +97,8 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
         day = league_day(table, event)
         for teams in day.meetings():
             for series, points in zip(table.series, series_points(teams, day.points), strict=False):
-                won |= {(series, team): both for team, both in points.items()}
-    team_ranks = {team.name: team.rank for team in table.teams}
+                won |= {(series, name_key(team)): both for team, both in points.items()}
+    team_ranks = {name_key(team.name): team.rank for team in table.teams}
     for line in table.players:
         player, totals = line.player, dict(zip(table.series, line.series, strict=True))
         known = event.registration(player.number)
@@ -106,7 +107,7 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
             scored = sheets[seat.series, seat.table, seat.file]
             void, score = bool(scored.sheet.void), scored.places[seat.place - 1]
             came = [each.substitute.player for each in substitutes if (each.series, each.table) == seat[:2]]
-            match = won.get((seat.series, player.team))
+            match = won.get((seat.series, name_key(player.team)))
             yield ResultRow(
                 date=plain(event.date),
                 event=plain(event.name),
@@ -133,7 +134,7 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
                 series_total=totals[seat.series],
                 event_total=line.total,
                 rank=line.rank,
-                team_rank=team_ranks.get(player.team),
+                team_rank=team_ranks.get(name_key(player.team)),
                 match_points=match and _number(match[0]),
                 match_points_lost=match and _number(match[1]),
             )

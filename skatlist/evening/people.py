@@ -16,6 +16,7 @@ from skatlist.files.journal.sheets import Sheets
 from skatlist.skat.sheet import MAX_PLACES, ChangeKind, Player, SheetChange
 from skatlist.tournament import policy
 from skatlist.tournament.model import Person, PersonChange, entered_twice
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.person_facts import FACTS, FactKind, beyond_bounds, keys_of
 from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.tournament.tournament import categories_of
@@ -203,7 +204,9 @@ class Registry:
         tandem = after.registration.tandem
         if not tandem or tandem == before.registration.tandem:
             return ()
-        names = tuple(each.player.name for each in self.people if each.registration.tandem == tandem)
+        names = tuple(
+            each.player.name for each in self.people if name_key(each.registration.tandem) == name_key(tandem)
+        )
         return names if len(names) != _PAIR else ()
 
     def defined(self, facts: PersonFacts) -> PersonFacts:

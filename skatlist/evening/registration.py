@@ -27,7 +27,8 @@ from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.players.names import NearNames, distinct_words
 from skatlist.files.formats.players.registration_list import RegistrationRow, RegistrationTable
 from skatlist.skat.sheet import Player
-from skatlist.tournament.model import Person, identity, name_key
+from skatlist.tournament.model import Person, identity
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.person_facts import joined
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 from skatlist.words.spelling import normalized

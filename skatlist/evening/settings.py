@@ -15,7 +15,8 @@ from skatlist.files.journal.drafts import EVENT, Key, settings_draft
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.skat.sheet import Player, ScoredSheet
 from skatlist.tournament.crest import for_papers, read_picture
-from skatlist.tournament.model import name_key, read_start
+from skatlist.tournament.model import read_start
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.tournament import (
     Category,
     Fees,

@@ -7,7 +7,8 @@ from typing import Final
 
 from skatlist.base.fields import write_toml
 from skatlist.skat.sheet import ListHistory, Player, Row, Sheet, Source
-from skatlist.tournament.model import Event, name_key
+from skatlist.tournament.model import Event
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.person_facts import REGISTERED, FactKind
 from skatlist.tournament.side_standings import category_members
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from skatlist.skat.sheet import Player, Sheet
+from skatlist.tournament.name_keys import name_key
 
 
 class DecisionKind(StrEnum):
@@ -66,7 +67,11 @@ class DirectorDecision(NamedTuple):
             return False
         if self.kind is DecisionKind.EXTENSION:
             return self.table in {0, sheet.table}
-        return any(player.number in self.people or (player.team in self.teams) for player in sheet.players)
+        return any(player.number in self.people or self.names(player.team) for player in sheet.players)
+
+    def names(self, team: str) -> bool:
+        """Whether it names a team or tandem, in whatever letter case."""
+        return name_key(team) in map(name_key, self.teams)
 
 
 class BrokenOff(NamedTuple):
@@ -111,7 +116,7 @@ class Effects:
         lots = [lot for lot in _of(standing, DecisionKind.LOT) if lot.series == (series or 0)]
         lots.reverse()  # of two lots the later one is valid
         self.lots = tuple(lot.people for lot in lots if lot.people)
-        self.team_lots = tuple(lot.teams for lot in lots if lot.teams)
+        self.team_lots = tuple(tuple(map(name_key, lot.teams)) for lot in lots if lot.teams)
         self._marking = [each for each in standing if each.kind in _MARKING]
         self.expelled = expelled(standing)
 
@@ -121,11 +126,7 @@ class Effects:
 
     def penalty(self, who: int | str | None, series: int) -> int:
         """Return the points that a start number or a team loses in a series, overall in series 0."""
-        return sum(
-            each.points
-            for each in self._penalties
-            if each.series == series and (who in each.people or who in each.teams)
-        )
+        return sum(each.points for each in self._penalties if each.series == series and _concerns(each, who))
 
     def penalties(self, who: int | str | None, series: Iterable[int]) -> list[int]:
         """Return the points lost in each of several series."""
@@ -136,12 +137,16 @@ class Effects:
         return tuple(
             DecisionMark(each.number, each.kind, each.series, each.points)
             for each in self._marking
-            if (who in each.people or who in each.teams) and (each.series in series if each.series else overall)
+            if _concerns(each, who) and (each.series in series if each.series else overall)
         )
 
     def with_exclusion(self, player: Player) -> Player:
         """Return a person, marked as excluded if they were expelled."""
         return player._replace(excluded=True) if player.number in self.expelled and not player.excluded else player
+
+
+def _concerns(decision: DirectorDecision, who: int | str | None) -> bool:
+    return decision.names(who) if isinstance(who, str) else who in decision.people
 
 
 def _of(decisions: Collection[DirectorDecision], kind: DecisionKind) -> list[DirectorDecision]:

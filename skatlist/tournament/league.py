@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from skatlist.tournament.decision import Effects
 from skatlist.tournament.model import Event
-from skatlist.tournament.standings import Lots, Standings, TeamStanding, order_among, ranked
+from skatlist.tournament.name_keys import name_key
+from skatlist.tournament.standings import Standings, TeamStanding, order_among, ranked
 from skatlist.tournament.tournament import LeagueRules
 
 
@@ -54,9 +55,9 @@ class LeagueDay(NamedTuple):
 
     def meetings(self) -> tuple[tuple[TeamStanding, ...], ...]:
         """Return the teams that played each other. A team without a group met nobody."""
-        teams = {team.name: team for team in self.standings.teams}
+        teams = {name_key(team.name): team for team in self.standings.teams}
         groups = self.groups or _groups_at_tables(self.standings)
-        return tuple(tuple(teams[name] for name in group if name in teams) for group in groups)
+        return tuple(tuple(teams[key] for key in map(name_key, group) if key in teams) for group in groups)
 
 
 def planned_groups(event: Event) -> tuple[tuple[str, ...], ...]:
@@ -66,7 +67,10 @@ def planned_groups(event: Event) -> tuple[tuple[str, ...], ...]:
     """
     if event.tournament.league.groups:
         return event.tournament.league.groups
-    teams = {player.number: player.team for player in event.players if player.team}
+    names: dict[str, str] = {}
+    teams = {
+        player.number: names.setdefault(name_key(player.team), player.team) for player in event.players if player.team
+    }
     tables = [{teams[number] for number in seating.numbers if number in teams} for seating in event.seating]
     return _linked(tables or [set(teams.values())])
 
@@ -75,7 +79,7 @@ def _groups_at_tables(standings: Standings) -> tuple[tuple[str, ...], ...]:
     at_table: dict[tuple[int, int], set[str]] = {}
     for line in standings.players:
         for seat in line.seats:
-            at_table.setdefault((seat.series, seat.table), set()).update(filter(None, (line.player.team,)))
+            at_table.setdefault((seat.series, seat.table), set()).update(filter(None, (name_key(line.player.team),)))
     return _linked(at_table.values())
 
 
@@ -118,7 +122,7 @@ def league_day(standings: Standings, event: Event) -> LeagueDay:
     return LeagueDay(standings, event.tournament.league.groups, event.tournament.league.points)
 
 
-def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine, ...]:
+def league_table(days: Iterable[LeagueDay], lots: Iterable[Sequence[str]] = ()) -> tuple[LeagueLine, ...]:
     """Return the table of a league over its match days.
 
     `lots` are teams in the order drawn. A team without a result in a series is not beaten in it and beats nobody.
@@ -128,19 +132,20 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
         for teams in day.meetings():
             for name, (points, against) in (each for won in series_points(teams, day.points) for each in won.items()):
                 line = _of(line_of_team, name)
-                line_of_team[name] = line._replace(
+                line_of_team[name_key(name)] = line._replace(
                     series=line.series + 1, points=line.points + points, against=line.against + against
                 )
             for team in teams:
                 line = _of(line_of_team, team.name)
-                line_of_team[team.name] = line._replace(
+                line_of_team[name_key(team.name)] = line._replace(
                     total=line.total + team.total,
                     won=line.won + team.won,
                     lost=line.lost + team.lost,
                     by_totals=line.by_totals or team.by_totals,
                 )
     played = sorted((line for line in line_of_team.values() if line.series), key=lambda line: line.team)
-    return tuple(ranked(played, order_among(played, _order), lots, lambda line: line.team))
+    keys = [tuple(map(name_key, lot)) for lot in lots]
+    return tuple(ranked(played, order_among(played, _order), keys, lambda line: name_key(line.team)))
 
 
 def zones(lines: Sequence[LeagueLine], rules: LeagueRules) -> dict[str, Zone]:
@@ -162,8 +167,8 @@ def lines_of_days(
     lines: Sequence[LeagueLine], by_day: Sequence[Sequence[LeagueLine]]
 ) -> tuple[tuple[LeagueLine | None, ...], ...]:
     """Return for each team of a table its lines in the tables of the match days, None for a day without the team."""
-    days = [{line.team: line for line in day} for day in by_day]
-    return tuple(tuple(day.get(line.team) for day in days) for line in lines)
+    days = [{name_key(line.team): line for line in day} for day in by_day]
+    return tuple(tuple(day.get(name_key(line.team)) for day in days) for line in lines)
 
 
 def by_match_points(standings: Standings, rules: LeagueRules, only: int | None = None) -> Standings:
@@ -173,21 +178,23 @@ def by_match_points(standings: Standings, rules: LeagueRules, only: int | None =
     """
     nothing = (Fraction(0), Fraction(0))
     day = LeagueDay(standings, rules.groups, rules.points)
-    points = {line.team: line.ratio for line in league_table([day])}
+    points = {name_key(line.team): line.ratio for line in league_table([day])}
     counted = [
-        team._replace(match_points=points.get(team.name, nothing)) for team in standings.teams if team.is_counted
+        team._replace(match_points=points.get(name_key(team.name), nothing))
+        for team in standings.teams
+        if team.is_counted
     ]
 
     def order(team: TeamStanding) -> tuple[Fraction, int, int, int]:
         return -(team.match_points or nothing)[0], -team.total, -team.won, team.lost
 
     lots = Effects(standings.decisions, only).team_lots
-    teams = ranked(counted, order_among(counted, order), lots, lambda team: team.name)
+    teams = ranked(counted, order_among(counted, order), lots, lambda team: name_key(team.name))
     return standings._replace(teams=(*teams, *(team for team in standings.teams if not team.is_counted)))
 
 
 def _of(line_of_team: dict[str, LeagueLine], name: str) -> LeagueLine:
-    return line_of_team.get(name, LeagueLine(0, name, 0, Fraction(0), Fraction(0), 0, 0, 0))
+    return line_of_team.get(name_key(name), LeagueLine(0, name, 0, Fraction(0), Fraction(0), 0, 0, 0))
 
 
 def series_points(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from skatlist.base.patterns import pattern
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.tournament import UNSAID, Registration, Tournament
 from skatlist.words import UsageError
 
@@ -193,15 +194,6 @@ def identity(player: Player) -> tuple[str, str]:
     True
     """
     return name_key(player.name), name_key(player.club)
-
-
-def name_key(name: str) -> str:
-    """Return the normalized name of a person, club or team.
-
-    >>> name_key("Herz  DAME") == name_key("herz dame")
-    True
-    """
-    return " ".join(name.casefold().split())
 
 
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:

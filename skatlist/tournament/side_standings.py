@@ -1,11 +1,11 @@
 """The rankings besides the overall one: categories, side events, tandems."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from skatlist.tournament.decision import DirectorDecision, Effects
 from skatlist.tournament.model import Event
-from skatlist.tournament.standings import Standing, Standings, TeamStanding, ranked, team_standings
+from skatlist.tournament.standings import Standing, Standings, TeamStanding, members_by_name, ranked, team_standings
 from skatlist.tournament.tournament import SideEvent, SideKind, categories_of
 
 
@@ -56,16 +56,8 @@ def category_members(event: Event) -> dict[str, frozenset[int]]:
 
 def tandem_standings(standings: Standings, event: Event) -> tuple[TeamStanding, ...]:
     """Return the ranking of the tandems: the sum of both players."""
-    tandems = {number: known.tandem for number, known in event.registrations.items() if known.tandem}
-    return team_standings(_members(standings, tandems), standings.series, Effects(standings.decisions))
-
-
-def _members(standings: Standings, names: Mapping[int, str]) -> dict[str, list[Standing]]:
-    members: dict[str, list[Standing]] = {}
-    for line in standings.players:
-        if (name := names.get(line.player.number or 0)) is not None:
-            members.setdefault(name, []).append(line)
-    return members
+    members = members_by_name(standings.players, lambda line: event.registration(line.player.number).tandem)
+    return team_standings(members, standings.series, Effects(standings.decisions))
 
 
 def side_event_standings(
@@ -114,11 +106,11 @@ def decisions_about(
 ) -> tuple[DirectorDecision, ...]:
     """Return the decisions about people or teams of a ranking, and those about nobody in particular."""
     numbers = {line.player.number for line in people}
-    names = {team.name for team in teams}
+    names = [team.name for team in teams]
     return tuple(
         each
         for each in overall.decisions
-        if not (each.people or each.teams) or numbers.intersection(each.people) or names.intersection(each.teams)
+        if not (each.people or each.teams) or numbers.intersection(each.people) or any(map(each.names, names))
     )
 
 

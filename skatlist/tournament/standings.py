@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from skatlist.skat.sheet import Basis, PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.skat.sheet.presence import Substitute, substitutes
 from skatlist.tournament.decision import NO_EFFECTS, DecisionKind, DecisionMark, DirectorDecision, Effects, in_force
+from skatlist.tournament.name_keys import name_key
 
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports a lot, and most events have none
@@ -330,7 +331,7 @@ def standings(
         key=lambda line: (_order(line), line.player.number or 0, line.player.name),
     )
     everybody = (*_with_ranks(lines, effects), *unranked)
-    teams = team_standings(_by_team(everybody), series, effects, overall=overall)
+    teams = team_standings(members_by_name(everybody, lambda line: line.player.team), series, effects, overall=overall)
     without = ((each.sheet.series, each.sheet.table, each.basis) for each in sheets if each.basis is not Basis.GAMES)
     return Standings(series, everybody, teams, tuple(doubtful), tuple(_replaced(sheets)), holding, tuple(without))
 
@@ -468,12 +469,21 @@ def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standin
     return ranked(counted, order_among(counted, _order), effects.lots, lambda line: line.player.number)
 
 
-def _by_team(lines: Iterable[Standing]) -> dict[str, list[Standing]]:
+def members_by_name(lines: Iterable[Standing], name_of: Callable[[Standing], str | None]) -> dict[str, list[Standing]]:
+    """Return the people of every team, or tandem. Letter case and the number of blanks make no other name.
+
+    A name is spelled as its person with the lowest start number has it.
+    """
     members: dict[str, list[Standing]] = {}
     for line in lines:
-        if line.player.team:
-            members.setdefault(line.player.team, []).append(line)
-    return members
+        if name := name_of(line):
+            members.setdefault(name_key(name), []).append(line)
+    spelled = ((name_of(min(people, key=_by_number)) or "", people) for people in members.values())
+    return {" ".join(name.split()): people for name, people in spelled}
+
+
+def _by_number(line: Standing) -> tuple[bool, int, str]:
+    return line.player.number is None, line.player.number or 0, line.player.name
 
 
 def team_standings(
@@ -487,7 +497,10 @@ def team_standings(
     teams = [_team(name, tuple(people), series, effects, overall=overall) for name, people in sorted(members.items())]
     counted = [team for team in teams if team.rank is not None]
     unranked = (team for team in teams if team.rank is None)
-    return (*ranked(counted, order_among(counted, _order), effects.team_lots, lambda team: team.name), *unranked)
+    return (
+        *ranked(counted, order_among(counted, _order), effects.team_lots, lambda team: name_key(team.name)),
+        *unranked,
+    )
 
 
 def _team(
@@ -527,7 +540,7 @@ def with_full_teams(standings: Standings, full: int, only: int | None = None) ->
     teams = [_as_full(team, standings.series, full) for team in standings.teams]
     counted = [team for team in teams if team.is_counted]
     lots = Effects(standings.decisions, only).team_lots
-    ranks = ranked(counted, order_among(counted, _order), lots, lambda team: team.name)
+    ranks = ranked(counted, order_among(counted, _order), lots, lambda team: name_key(team.name))
     return standings._replace(teams=(*ranks, *(team for team in teams if not team.is_counted)))
 
 

@@ -20,7 +20,9 @@ class RandomEvent:
         self.by_sums = random.Random(f"sums of {seed}")  # its own, so that the other events stay as they were
         self.has_sums = has_sums
         sizes = [self.chance.choice((3, 4, 4)) for _ in range(teams)]
-        self.teams = [f"Team {at}" for at, size in enumerate(sizes) for _ in range(size)]
+        self.teams = [
+            f"{self.some('Team', 'TEAM', ' team')} {at}" for at, size in enumerate(sizes) for _ in range(size)
+        ]
         self.count = len(self.teams) or people or self.chance.randint(3, 24)
         self.series = self.chance.randint(1, 3)
         self.wild = not people and self.is_so(0.7)
@@ -37,8 +39,8 @@ class RandomEvent:
 
     def _person(self, number):
         player = {"number": number, "name": f"Spieler {number}", "paid": self.is_so(0.8), "club": self.some(*CLUBS)}
-        player["team"] = self.teams[number - 1] if self.teams else self.some("", "A", "B", "C")
-        player["tandem"] = f"Paar {(number + 1) // 2}" if self.is_so(0.6) else ""
+        player["team"] = self.teams[number - 1] if self.teams else self.some("", "A", "B", "C", "Ä  b", "ä B")
+        player["tandem"] = f"{self.some('Paar', 'PAAR ')} {(number + 1) // 2}" if self.is_so(0.6) else ""
         player["guest"], player["excluded"] = self.is_so(0.2), self.is_so(0.05)
         player["categories"] = ["Damen"] if self.is_so(0.3) else []
         player["side_events"] = [name for name, _, _ in SIDES if self.is_so(0.4)]

@@ -8,6 +8,7 @@ from skatlist.skat.findings import Finding, Kind, Severity, at_sheet
 from skatlist.skat.sheet import Player, ScoredSheet
 from skatlist.tournament.checks.lists import at_event
 from skatlist.tournament.model import Event, Seating
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.seat_faults import seat_faults
 from skatlist.tournament.tournament import Tournament
 from skatlist.words.spelling import normalized
@@ -113,12 +114,14 @@ def team_mates(event: Event) -> Iterator[tuple[Seating, str, list[str]]]:
     """Yield the tables at which several members of a team sit, with the team and their names."""
     players = {player.number: player for player in event.players if player.number is not None}
     for seating in event.seating:
-        teams: dict[str, list[str]] = {}
+        teams: dict[str, list[Player]] = {}
         for number in seating.numbers:
             player = players.get(number)
             if player is not None and player.team:
-                teams.setdefault(player.team, []).append(player.name or str(number))
-        yield from ((seating, team, names) for team, names in teams.items() if len(names) > 1)
+                teams.setdefault(name_key(player.team), []).append(player)
+        for mates in teams.values():
+            if len(mates) > 1:
+                yield seating, mates[0].team, list(map(_name_of, mates))
 
 
 def _nowhere(event: Event) -> Iterator[Finding]:
@@ -170,13 +173,14 @@ def _sizes(event: Event) -> Iterator[Finding]:
     A league team without anyone present does not start, so there is nothing to do.
     """
     there = (player for player in event.players if event.registration(player.number).takes_part)
-    teams = Counter(player.team for player in there if player.team)
-    teams.update({player.team: 0 for player in event.players if player.team})
+    teams = Counter(name_key(player.team) for player in there if player.team)
+    names = {name_key(player.team): player.team for player in reversed(event.players) if player.team}
+    teams.update(dict.fromkeys(names, 0))
     sizes = Counter(teams.values())
     agreed = event.tournament.team_size
     usual = agreed or max(sizes, key=lambda size: (sizes[size], size))
     in_league = event.tournament.is_league
-    for team, size in teams.items():
+    for team, size in ((names[key], size) for key, size in teams.items()):
         if in_league and not size:
             continue
         if in_league and size < _MAY_START:
@@ -189,8 +193,9 @@ def _sizes(event: Event) -> Iterator[Finding]:
 
 
 def _tandems(event: Event) -> Iterator[Finding]:
-    tandems = Counter(known.tandem for known in event.registrations.values() if known.tandem)
-    for tandem, size in tandems.items():
+    names = [known.tandem for known in event.registrations.values() if known.tandem]
+    spelled = {name_key(name): name for name in reversed(names)}
+    for tandem, size in ((spelled[key], size) for key, size in Counter(map(name_key, names)).items()):
         if size != _TANDEM:
             finding = Finding.of(E105, "tandem", column="tandem", stated=size, computed=_TANDEM, team=tandem)
             yield at_event(finding, event)

@@ -8,6 +8,7 @@ from skatlist.skat.findings import Effect, Finding, Kind, Severity
 from skatlist.skat.sheet import Basis, ScoredSheet
 from skatlist.tournament.checks.lists import at_event
 from skatlist.tournament.model import Event
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.side_standings import category_members
 from skatlist.tournament.standings import Standing, standings, undecided
 from skatlist.tournament.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
@@ -124,8 +125,8 @@ def _for_nobody(event: Event) -> Iterator[Finding]:
 def _candidates(of: str, event: Event) -> Collection[object]:
     """Return the possible members of a ranking: people, tandems, or teams."""
     there = {each.number: each for each in event.players if event.registration(each.number).takes_part}
-    teams = {number: each.team for number, each in there.items()}
-    tandems = {number: event.registration(number).tandem for number in there}
+    teams = {number: name_key(each.team) for number, each in there.items()}
+    tandems = {number: name_key(event.registration(number).tandem) for number in there}
     side = next((side for side in event.tournament.side_events if side.name == of), None)
     if side is not None:
         entered = [number for number in there if side.name in event.registration(number).side_events]

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from skatlist.skat.sheet import Player
-from skatlist.tournament.model import name_key
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.tournament import Registration
 
 

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from skatlist.skat.sheet import Player
 from skatlist.tournament.draw.bonds import Bond, Entrant, Groups, entrant_of, groups_of
 from skatlist.tournament.draw.search import THREE, Chance, Search
-from skatlist.tournament.model import Event, Seating, name_key, table_sizes
+from skatlist.tournament.model import Event, Seating, table_sizes
+from skatlist.tournament.name_keys import name_key
 from skatlist.tournament.tournament import Aim
 
 Tables = Sequence[Sequence[int]]  # the people at each table, place 1 first
