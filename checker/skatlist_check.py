@@ -1274,12 +1274,23 @@ class Event:
                           "won": sum(line["won"] for line in counted), "lost": sum(line["lost"] for line in counted),
                           "is_ranked": bool(counted),
                           "by_totals": any(line["by_totals"] for line in counted)})  # fmt: skip
-        _rank(found, [list(map(key_of, lot)) for lot in self._lots("teams", None)], lambda team: key_of(team["name"]))
+        self._rank_groups(found)
         return found
 
     def teams(self):
         """Return the teams."""
         return self._groups(lambda line: line["team"], self.said.get("team_ranking", {}).get("full", 0))
+
+    def in_league(self):
+        """Return the teams with match points as `match`, in the order of the league after this event."""
+        teams, table = self.teams(), league_table([self])
+        for team in teams:
+            team["match"] = table.get(key_of(team["name"]), (0, Fraction(0)))[1]
+        self._rank_groups(teams)
+        return teams
+
+    def _rank_groups(self, teams):
+        _rank(teams, [list(map(key_of, lot)) for lot in self._lots("teams", None)], lambda team: key_of(team["name"]))
 
     def tandems(self):
         """Return the tandems."""
@@ -1464,7 +1475,11 @@ class Event:
         series = sorted({lst["series"] for lst in self.lists})
         found = {"lists": [_shown(scored) for scored in self.scored]}
         found["standings"] = [{"number": line["number"], **_standing(line, series)} for line in _ordered(self.lines())]
-        if self.teams():
+        if self.said.get("league") and self.teams():
+            found["teams"] = [
+                _standing(team, series) | {"match_points": str(team["match"])} for team in _ordered(self.in_league())
+            ]
+        elif self.teams():
             found["teams"] = [_standing(team, series) for team in _ordered(self.teams())]
         if self.tandems():
             found["tandems"] = [_standing(team, series) for team in _ordered(self.tandems())]
@@ -1499,10 +1514,14 @@ def _line(player):
 def _rank(lines, lots, name_of):
     """Put ranks on the lines that have one: equals share it unless a lot names them all."""
     ranked = [line for line in lines if line["is_ranked"]]
-    unknown = {line["total"] for line in ranked if line["by_totals"]}  # games won and lost decide nothing there
+
+    def first(line):
+        return line.get("match", 0), line["total"]
+
+    unknown = {first(line) for line in ranked if line["by_totals"]}  # games won and lost decide nothing there
 
     def key(line):
-        return (line["total"], 0, 0) if line["total"] in unknown else (line["total"], line["won"], -line["lost"])
+        return (*first(line), 0, 0) if first(line) in unknown else (*first(line), line["won"], -line["lost"])
 
     for line in lines:
         line["rank"], line["shared"] = None, False
@@ -1700,6 +1719,8 @@ def main(arguments=None):
         except CheckError as fault:
             print(f"{path}: {fault}", file=sys.stderr)
             worst = 2
+            if "--json" in arguments:
+                print('{"refused": true}')
             continue
         events += [event] if event else []
         worst = max(worst, bool(found["faults"]))

@@ -12,6 +12,7 @@ from typing import Any
 from skatlist.files.formats.json.json_list import write_json
 from skatlist.papers.lists import Lists, read
 from skatlist.tournament.draw.draw import draw_counts
+from skatlist.words import InputError, ProfileError
 
 CASES = Path(__file__).parents[1] / "docs" / "format" / "cases"
 ROW = ("value", "points", "overbid", "bookings", "totals")
@@ -26,8 +27,14 @@ def cases() -> Iterator[Path]:
 
 
 def answer(path: Path) -> dict[str, Any]:
-    """Return what the program makes of a case."""
-    lists = read(path)
+    """Return what the program makes of a case: three parts, or that it is refused."""
+    try:
+        return _answer(read(path))
+    except (InputError, ProfileError):
+        return {"refused": True}
+
+
+def _answer(lists: Lists) -> dict[str, Any]:
     found = lists.check()
     unread: dict[tuple[int, int], set[int]] = {}
     for finding in found:
@@ -77,10 +84,14 @@ def _totals(lists: Lists) -> dict[str, Any]:
     ]
     for key, teams in (("teams", table.teams), ("tandems", lists.tandems())):
         if teams:
-            totals[key] = [_of(team, LINE) for team in teams]
+            totals[key] = [_of(team, LINE) | _match_points(team) for team in teams]
+    for key in totals.keys() & {"standings", "teams", "tandems"}:
+        totals[key].sort(
+            key=lambda line: (line["rank"] is None, line["rank"] or 0, line.get("number") or 0, line["name"])
+        )
     if lists.categories():
         totals["categories"] = {
-            each.name: {str(line.standing.player.number): line.rank for line in each.lines}
+            each.name: dict(sorted((str(line.standing.player.number), line.rank) for line in each.lines))
             for each in lists.categories()
         }
     if event.seating:
@@ -89,6 +100,10 @@ def _totals(lists: Lists) -> dict[str, Any]:
     if lists.cash_book().has_money:
         totals["money"] = _money(lists)
     return totals
+
+
+def _match_points(team: Any) -> dict[str, str]:
+    return {} if team.match_points is None else {"match_points": str(team.match_points[0])}
 
 
 def _money(lists: Lists) -> dict[str, Any]:

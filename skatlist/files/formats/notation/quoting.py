@@ -32,6 +32,26 @@ def unquoted(token: str) -> str:
     return re.sub(_ESCAPE, _unescaped, token[1:-1])
 
 
+def no_character(line: str) -> str:
+    r"""Return the first `\u{…}` in quotation marks whose number is no character, or an empty text.
+
+    >>> no_character(r'platz 1 "\u{dbad}"'), no_character(r'platz 1 "\u{1f0a1}"'), no_character(r"platz 1 \u{dbad}")
+    ('\\u{dbad}', '', '')
+    """
+    if "\\u{" not in line:
+        return ""
+    signs = [(sign[0], sign.start(), sign.end()) for sign in re.finditer(_SIGNS, line)]
+    free = 0
+    for start, end in sorted(_quotations(signs).items()):
+        if start < free:
+            continue
+        free = end
+        for match in re.finditer(_ESCAPE, line[start + 1 : end - 1]):
+            if match[2] and _unescaped(match) == match[0]:
+                return match[0]
+    return ""
+
+
 def without_comment(line: str) -> str:
     """Return a line without its comment.
 

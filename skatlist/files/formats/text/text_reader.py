@@ -12,7 +12,7 @@ from skatlist.files.formats.files import add_change, add_row, check_list_begins,
 from skatlist.files.formats.notation.changes import is_own_exchange, is_sums_first, read_change
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.notation.person import read_free_text, read_player
-from skatlist.files.formats.notation.quoting import without_comment
+from skatlist.files.formats.notation.quoting import no_character, without_comment
 from skatlist.files.formats.numbers import misfit, natural, whole
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.reading import MIN_PLACES, DraftList, table_size
@@ -323,6 +323,9 @@ def read_text(text: str, file: str) -> Parsed:
 
 def _read(drafts: Drafts, line: str, source: Source) -> None:
     """Read one line without its comment."""
+    if code := no_character(line):
+        drafts.fault(L101, source, token=code)
+        return
     if match := _GAME.fullmatch(line):
         _game(drafts, match[1], match[2] or "", source)
         return
@@ -406,7 +409,7 @@ def _footer(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source) -> PerPlace | None:
-    """Return the numbers of a footer row by place, or None with a finding if one is not a number or has no place."""
+    """Return the numbers of a footer row by place, or None with a finding: no number, no place, or a place twice."""
     values = list(NOTHING)
     for at, word in enumerate(words, start=1):
         pair = _PAIR.fullmatch(word)
@@ -417,6 +420,12 @@ def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source
             return None
         if place > MAX_PLACES:
             drafts.fault(L101, source, "place", token=str(place))
+            return None
+        before = values[place - 1]
+        if before not in {None, number}:
+            drafts.fault(
+                L105, source, "twice", column=name.value, first=f"{place}:{before}", second=f"{place}:{number}"
+            )
             return None
         values[place - 1] = number
     return tuple(values)
