@@ -152,10 +152,10 @@ def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
             raise UsageError("decision_part_of_name", name=team, people=bearers)
         if name_key(team) not in folded:
             raise UsageError("decision_team" if known else "decision_no_teams", team=team, teams=ordered)
-    named: tuple[int | str, ...] = (*decision.people, *decision.teams)
-    first = [key for key, count in Counter(_folded(named)).items() if count > 1]
+    everybody: tuple[int | str, ...] = (*decision.people, *decision.teams)
+    first = [key for key, count in Counter(_folded(everybody)).items() if count > 1]
     if first:
-        raise UsageError("decision_twice", who=named[_folded(named).index(first[0])])
+        raise UsageError("decision_twice", who=everybody[_folded(everybody).index(first[0])])
 
 
 def _folded(who: Iterable[int | str]) -> list[int | str]:

@@ -1,4 +1,4 @@
-"""What a person, club, team or tandem is known by, however its name is written."""
+"""The key of a name: people, clubs, teams and tandems, in whatever letter case."""
 
 
 def name_key(name: str) -> str:
