@@ -34,7 +34,8 @@ def test_each_need_of_the_program_is_pinned_to_a_version_that_fits(need, pinned)
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
 def test_a_workflow_names_each_action_by_its_commit(workflow):
     for action in some(re.findall(r"uses: *(.*)", workflow.read_text(encoding="utf-8"))):
-        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", action), action
+        is_ours = action.startswith("./") and (ROOT / action).exists()
+        assert is_ours or re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", action), action
 
 
 def test_the_windows_build_installs_nothing_that_is_not_pinned():
