@@ -90,6 +90,7 @@ class ListBook:
         self.table = table
         self.file = file
         self.records: list[Record] = []
+        self._may_have_begun = False
         self._read = 0
         self._dropped: set[int] = set()
         self._begin()
@@ -136,6 +137,7 @@ class ListBook:
     def take(self, record: Record) -> None:
         """Add a record, to be read later."""
         self.records.append(record)
+        self._may_have_begun = self._may_have_begun or record.kind in _BEGINS
 
     def read(self) -> None:
         """Read the records added since the last time. Raises InputError for one that makes no sense for this list."""
@@ -353,7 +355,7 @@ class ListBook:
     @property
     def begun(self) -> bool:
         """Whether anything is on the list. Undone games do not count."""
-        if not any(record.kind in _BEGINS for record in self.records):
+        if not self._may_have_begun:
             return False
         if not self._undone and not any(record.kind in _EMPTIES for record in self.records):
             return True

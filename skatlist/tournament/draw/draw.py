@@ -248,16 +248,25 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
                 for seat in zip(table, count()):
                     had[seat] -= 1
                 times = [[had[person, place] for person in table] for place in range(len(table))]
-                # How often these places were taken before, then how often place 1 was. The first order tried is the
-                # current one.
-                best = min(
-                    orders[len(table)],
-                    key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),
-                )
-                tables[at] = tuple(table[which] for which in best)
+                tables[at] = tuple(table[which] for which in _best_order(times, orders[len(table)]))
                 gained = gained or tables[at] != table
                 for seat in zip(tables[at], count()):
                     had[seat] += 1
         if not gained:
             break
     return kept + drawn
+
+
+def _best_order(times: list[list[int]], orders: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return the order in which places were taken least often before, then place 1.
+
+    `times` says for each place how often each person had it. The first order tried is the current one.
+    """
+    best, least = orders[0], (sum(map(_COUNT_AT, times, orders[0])), times[0][0])
+    for order in orders:
+        if not least[0]:
+            break
+        cost = sum(map(_COUNT_AT, times, order)), times[0][order[0]]
+        if cost < least:
+            best, least = order, cost
+    return best
