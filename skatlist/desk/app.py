@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, urlencode
 from uuid import uuid4
 
@@ -34,10 +34,12 @@ from skatlist.desk.path_rows import home_key
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import desk_text, refusal, remedy_at_desk, with_minus_signs, without_calls
-from skatlist.desk.wall import Board
 from skatlist.evening import Evening
 from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
+
+if TYPE_CHECKING:
+    from skatlist.desk.wall import Board
 
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 PERSON_PAGES: Final = "/statistics/"  # addresses of people
@@ -119,6 +121,8 @@ class Desk:
 
     @cached_property
     def _board(self) -> "Board":
+        from skatlist.desk.wall import Board
+
         return Board(self.event)
 
     async def wall(self, request: Request) -> Response:

@@ -20,7 +20,6 @@ from skatlist.files.journal.journal import (
     day_behind,
     year_ahead,
 )
-from skatlist.files.journal.log import log_entries
 from skatlist.files.journal.replay import Journal
 from skatlist.tournament.model import Event
 from skatlist.tournament.policy import NOBODY, Decision
@@ -167,6 +166,8 @@ class Evening(Parts):
 
     def log(self, series: int | None = None, table: int | None = None) -> "tuple[LogEntry, ...]":
         """Return the journal, or its part about a series or table, with the earlier content of each entry."""
+        from skatlist.files.journal.log import log_entries
+
         return tuple(entry for entry in log_entries(self.records, self.journal.show) if entry.concerns(series, table))
 
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:

@@ -60,6 +60,8 @@ LATE = {
     "skatlist.papers.frame_rows": "loads statistics: frames only",
     "skatlist.desk.conversation": "the first page of the desk enters nothing",
     "skatlist.desk.phone_answers": "phones send nothing before the first page of the desk",
+    "skatlist.desk.wall": "the wall is asked for after the first page of the desk",
+    "skatlist.files.journal.log": "the log only",
     "skatlist.evening.settings": "settings of an event that change only",
     "skatlist.papers.reports.dispute": "closed series and disputed games only",
     "skatlist.desk.event_desk": DESK,

@@ -16,14 +16,17 @@ from skatlist.words import Phrase
 _NOWHERE = Source()
 _POINTS: Final = "points"  # the card points of a Ramsch in the facts of a line. Those of a declarer have their name
 _ENTRY_FACTS: Final = tuple(fact.field for fact in record_facts(FactOf.ENTRY))
-_STATED_FACTS: Final = record_facts(FactOf.STATED)
-_HOUSE_FACTS: Final = record_facts(FactOf.HOUSE)
 
 
 def _name_in_line(fact: GameFact) -> str:
     return _POINTS if fact.is_per_place and fact.field == "card_points" else fact.field
 
 
+# Name in a line, field and kind of the facts of a record.
+_STATED_FACTS: Final = tuple(
+    (_name_in_line(fact), fact.field, fact.is_per_place) for fact in record_facts(FactOf.STATED)
+)
+_HOUSE_FACTS: Final = tuple((_name_in_line(fact), fact.field, fact.is_per_place) for fact in record_facts(FactOf.HOUSE))
 # The columns of facts, and of facts by place.
 _COLUMN_NAMES: Final = {_name_in_line(fact): fact.column for fact in FACTS if not fact.is_per_place}
 _COLUMNS_PER_PLACE: Final = {_name_in_line(fact): fact.column for fact in FACTS if fact.is_per_place}
@@ -101,14 +104,13 @@ def _house(line: LineState) -> HouseRuleFacts | None:
     return HouseRuleFacts(**facts) if facts else None
 
 
-def _part(line: LineState, facts: Iterable[GameFact]) -> dict[str, Any]:
+def _part(line: LineState, facts: Iterable[tuple[str, str, bool]]) -> dict[str, Any]:
     known = {}
-    for fact in facts:
-        name = _name_in_line(fact)
-        if fact.is_per_place and name in line.by_place:
-            known[fact.field] = _by_place(line, name)
-        elif not fact.is_per_place and name in line.facts:
-            known[fact.field] = line.facts[name]
+    for name, field, is_per_place in facts:
+        if is_per_place and name in line.by_place:
+            known[field] = _by_place(line, name)
+        elif not is_per_place and name in line.facts:
+            known[field] = line.facts[name]
     return known
 
 
