@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-from timing import note, report, skatlist
+from timing import busy_so_far, note, report, skatlist
 
 from skatlist.desk.page import LINKED
 from skatlist.evening import Evening
@@ -59,7 +59,11 @@ class Browser:
 
     def type(self, path: str, line: str) -> str:
         """Type a line and return the page that follows."""
-        where, _ = self._ask("POST", path, urlencode({"line": line}))
+        return self.send(path, urlencode({"line": line}))
+
+    def send(self, path: str, form: str) -> str:
+        """Send a form and return the page that follows."""
+        where, _ = self._ask("POST", path, form)
         return self.get(where)
 
     def _ask(self, method: str, path: str, body: str) -> tuple[str, str]:
@@ -74,13 +78,7 @@ class Browser:
     @property
     def busy(self) -> float:
         """Seconds of a processor that the desk has taken, where the system tells."""
-        try:
-            facts = Path(f"/proc/{self.process}/schedstat").read_text()
-        except OSError:
-            return 0.0
-        del facts
-        threads = Path(f"/proc/{self.process}/task").iterdir()
-        return sum(int((each / "schedstat").read_text().split()[0]) for each in threads) / 1e9
+        return busy_so_far(self.process)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import tempfile
 
-from timing import medians, python, report, seconds, skatlist
+from timing import busy, medians, python, report, seconds, skatlist
 
 PLAYERS, SERIES = 500, 5
 READ = """
@@ -18,7 +18,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         lists = f"{folder}/turnier"
         seconds(skatlist("simulate", "-o", lists, "--players", str(PLAYERS), "--series", str(SERIES)))
-        taken = medians({"read": python("-c", READ, lists), "standings": skatlist("standings", lists)}, rounds=5)
+        taken = medians(
+            {"read": python("-c", READ, lists), "standings": skatlist("standings", lists)}, rounds=7, cost=busy
+        )
     report("standings of 500 players, 5 series / reading", taken["standings"] / taken["read"], 2)
 
 
