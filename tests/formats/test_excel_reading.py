@@ -188,6 +188,40 @@ def test_no_value_is_lost_in_silence(old, new, tells_of, tmp_path: Path) -> None
         assert refused(path) == tells_of
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (rb'(<c r="F2"[^>]*>)', rb"\1<v>18</v>"),
+        (rb"(<v>36</v>)", rb"\1<f>1/0</f>"),
+        (rb'<c r="C2"[^>]*>', b'<c r="C2" t="shared">'),
+    ],
+    ids=["two values", "a formula behind its value", "a kind that does not exist"],
+)
+def test_a_cell_that_libraries_read_differently_is_refused(old, new, tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, GAME), tmp_path / "a.xlsx")
+    _with_xml(path, old, new)
+    assert refused(path) == "errors.workbook_cells"
+
+
+@pytest.mark.parametrize(
+    ("number", "shown_as", "text"),
+    [
+        (-48, "dd.mm.yyyy", "1899-11-12"),
+        (-1, "hh:mm", "1899-12-29"),
+        (2_958_466, "d. mmmm yyyy", "#VALUE!"),
+        (1e10, "[h]:mm", "#VALUE!"),
+        (-36, "0.00", None),
+        (1_000_000, '0" Punkte"', None),
+    ],
+)
+def test_a_number_beyond_the_calendar_in_a_column_of_dates(number, shown_as, text, tmp_path: Path) -> None:
+    book = book_of(HEAD, [*GAME[:-1], number])
+    book.active.cell(2, 8).number_format = shown_as
+    reading = read_excel(saved(book, tmp_path / "a.xlsx"))
+    assert [each.params["text"] for each in reading.findings] == ([] if text is None else [text])
+    assert text is not None or reading.sheets[0].rows[0].stated.value == number
+
+
 def test_text_like_a_formula_stays_text_in_written_files(tmp_path: Path) -> None:
     text = 'game,declarer,contract,spitzen,result,remark\n1,1,clubs,m1,won,"\'=cmd|calc"\n2,1,clubs,m1,won,a\x07b\n'
     path = tmp_path / "a.xlsx"

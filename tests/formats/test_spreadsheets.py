@@ -129,7 +129,7 @@ def test_cells_of_libreoffice_joined_down_a_column(tmp_path):
 
 def test_a_declaration_is_refused(tmp_path):
     file = ods(tmp_path / "m.ods", row(cell("Name")), before='<!DOCTYPE x [<!ENTITY a "b">]>')
-    with pytest.raises(InputError, check=tells("workbook_broken")):
+    with pytest.raises(InputError, check=tells("workbook_ods")):
         read_player_list(file)
 
 
@@ -139,7 +139,7 @@ def test_a_damaged_file_is_reported(tmp_path, name):
     file = tmp_path / name
     for end in range(100, len(whole), len(whole) // 7):
         file.write_bytes(whole[:end])
-        with pytest.raises(InputError, check=tells("workbook_(broken|old)")):
+        with pytest.raises(InputError, check=tells("workbook_" + ("old" if name.endswith("xls") else "ods"))):
             read_player_list(file)
 
 
@@ -151,7 +151,7 @@ def test_a_note_at_a_cell_is_no_part_of_the_name(tmp_path):
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
 def test_a_file_that_unpacks_only_as_a_whole_is_refused(tmp_path, packed):
-    with pytest.raises(InputError, check=tells("workbook_broken")):
+    with pytest.raises(InputError, check=tells("workbook_ods")):
         read_player_list(ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")), packed=packed))
 
 
@@ -162,14 +162,14 @@ def test_a_name_of_a_part_that_cannot_be_read_is_refused(tmp_path):
     data[at + 9] |= 0x08  # the name is said to be UTF-8
     data[at + 46] = 0xFF
     file.write_bytes(data)
-    with pytest.raises(InputError, check=tells("workbook_broken")):
+    with pytest.raises(InputError, check=tells("workbook_ods")):
         read_player_list(file)
 
 
 def test_a_declaration_in_another_encoding_is_refused(tmp_path):
     declared = '<!DOCTYPE x [<!ENTITY a "b">]>'
     file = ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")), before=declared, encoding="utf-16")
-    with pytest.raises(InputError, check=tells("workbook_broken")):
+    with pytest.raises(InputError, check=tells("workbook_ods")):
         read_player_list(file)
 
 

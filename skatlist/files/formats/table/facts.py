@@ -240,6 +240,16 @@ HOUSE_COLUMNS: Final = frozenset(
 )
 
 
+def facts_of_columns(facts: Iterable[Fact], columns: Iterable[str | None]) -> tuple[Fact, ...]:
+    """Return the facts that a table with these columns can state."""
+    there = {*columns}
+    return tuple(
+        fact
+        for fact in facts
+        if not there.isdisjoint(names_per_place(fact.column) if fact.per_place else (fact.column,))
+    )
+
+
 def facts_in(cells: Cells, faults: Faults, facts: Iterable[Fact]) -> dict[str, Any]:
     """Return the facts in the cells of a row by field, without those that have no cell or cannot be read."""
     read = {}

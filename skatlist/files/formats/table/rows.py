@@ -14,8 +14,10 @@ from skatlist.files.formats.table.facts import (
     HOUSE,
     HOUSE_COLUMNS,
     STATED,
+    Fact,
     bad_number,
     facts_in,
+    facts_of_columns,
     flag,
     spitzen,
     spitzen_number,
@@ -65,15 +67,17 @@ if TYPE_CHECKING:
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
 
 
-def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, Written | None]:
+def read_entry(
+    cells: Cells, faults: Faults, *, crosses: bool, facts: Iterable[Fact] = ENTRY
+) -> tuple[Entry, Written | None]:
     """Return the game of a row and the content of its paper columns.
 
-    `crosses` says that there are columns for crosses.
+    `crosses` says that there are columns for crosses, `facts` are those that have a column.
     """
     contract, implied = word_in(cells, "contract", contract_and_levels, CONTRACTS, faults) or (None, Level.NONE)
     levels, ticked = _levels(cells, faults, contract, implied, crosses=crosses)
     number, with_, without = _spitzen_and_columns(cells, faults)
-    entry = Entry(contract=contract, spitzen=number, levels=levels, **facts_in(cells, faults, ENTRY))
+    entry = Entry(contract=contract, spitzen=number, levels=levels, **facts_in(cells, faults, facts))
     nothing_written = with_ is None and without is None and ticked is None
     return entry, None if nothing_written else Written(with_=with_, without=without, levels=ticked)
 
@@ -223,6 +227,8 @@ class TableReader:
         self.texts_at = {name: columns.index(name) for name in ROW_TEXTS if name in columns}
         self.two_columns = "with" in columns and "spitzen" not in columns
         self.crosses = not _CROSSES.isdisjoint(columns)
+        self._entry = facts_of_columns(ENTRY, columns)
+        self._stated = facts_of_columns(STATED, columns)
 
     def read(self, record: Record) -> None:
         """Read one row."""
@@ -314,7 +320,7 @@ class TableReader:
             return None  # a word that is not a footer, in a row without a game
         _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
-        entry, written = read_entry(filled, faults, crosses=self.crosses)
+        entry, written = read_entry(filled, faults, crosses=self.crosses, facts=self._entry)
         if unknown := faults.unknown & _LEVELS:
             entry = entry._replace(levels=entry.levels | Level.UNKNOWN)
             faults.missing("levels", *unknown)
@@ -323,7 +329,7 @@ class TableReader:
             entry=entry,
             declarer=faults.place(filled, "declarer"),
             dealer=faults.place(filled, "dealer"),
-            stated=Stated(**facts_in(filled, faults, STATED)),
+            stated=Stated(**facts_in(filled, faults, self._stated)),
             written=written,
             house=_house(filled, faults),
             source=source,

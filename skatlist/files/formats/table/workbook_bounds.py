@@ -48,6 +48,10 @@ _ENCODING: Final = pattern(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?!utf-8["']|us-a
 _ROW_OR_CELL: Final = pattern(rb"<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>")
 _ROW_NUMBER: Final = pattern(rb"""(?:^|\s)r=["']([0-9]{1,9})["']""")
 _NUMBERED: Final = pattern(rb"(?:^|\s)r\s*=")
+# Libraries differ about a cell of a kind that does not exist, and about what follows the value of a cell.
+_NO_KIND: Final = pattern(rb"""(?:^|\s)t\s*=\s*["'](?!(?:b|d|e|inlineStr|n|s|str)["'])""")
+_CELL_OR_VALUE: Final = pattern(rb"<(?:[\w.-]+:)?(c|f|v|is)(?=[\s/>])")
+_BEHIND_VALUE: Final = pattern(rb"(?:v|is) (?:f|v|is)")
 
 
 def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:
@@ -161,6 +165,9 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
         raise InputError("workbook_other", file=path_text(path))
     if b"sheetData" not in content:
         return
+    cells = content[content.find(b"sheetData") : content.rfind(b"sheetData")]
+    if _BEHIND_VALUE.search(b" ".join(_CELL_OR_VALUE.findall(cells))):
+        raise InputError("workbook_cells", file=path_text(path))
     row = 0
     for tag in _ROW_OR_CELL.finditer(content):
         attributes = tag[2]
@@ -173,7 +180,7 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
 
 def _check_cell(attributes: bytes, row: int, path: Path) -> None:
     match = CELL_NAME.search(attributes)
-    if match is None or int(match[2]) != row:
+    if match is None or int(match[2]) != row or _NO_KIND.search(attributes):
         raise InputError("workbook_cells", file=path_text(path))
     if row > MAX_SHEET_ROWS or column_number(match[1]) > MAX_SHEET_COLUMNS:
         raise InputError("workbook_too_wide", file=path_text(path), cell=(match[1] + match[2]).decode("ascii"))

@@ -4,6 +4,7 @@ python-calamine reads them where it is installed: openpyxl takes ten times as lo
 tab, and each workbook whose values the other would not give back as they are stored.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 from xml.parsers import expat
@@ -20,6 +21,19 @@ _TARGET_ID: Final = pattern(rb"""(?:^|\s)Id=["']([^"']*)["']""")
 _TARGET_PART: Final = pattern(rb"""(?:^|\s)Target=["'](?:/xl/)?([\w./-]+)["']""")
 _SHARES: Final = pattern(rb"""\bt=["']s["']""")
 _FAULT: Final = pattern(rb"""\bt=["']e["']""")
+_STYLES: Final = "xl/styles.xml"
+_FORMAT: Final = pattern(rb"""<(?:\w+:)?numFmt\s([^<>]*)>""")
+_FORMAT_ID: Final = pattern(rb"""\bnumFmtId=["']([0-9]{1,9})["']""")
+_FORMAT_CODE: Final = pattern(rb"""\bformatCode=["'][^<>]*[dhmsyDHMSY]""")
+_BUILT_IN_DATES: Final = frozenset(map(str, (*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59))))
+_CELL_STYLES: Final = pattern(rb"<(?:\w+:)?cellXfs[\s>].*?</(?:\w+:)?cellXfs>", re.DOTALL)
+_STYLE: Final = pattern(rb"<(?:\w+:)?xf\s([^<>]*)>")
+_STYLE_ID: Final = pattern(rb"""(?:^|\s)s=["']([0-9]{1,9})["']""")
+# A cell whose number is before the first day of the calendar, or after the year 9999, if it is a date.
+_FAR: Final = pattern(
+    rb"<(?:\w+:)?c\s([^<>]*)>(?:<(?:\w+:)?f[^<>]*/>|<(?:\w+:)?f[^<>]*>[^<]*</(?:\w+:)?f>)?"
+    rb"<(?:\w+:)?v[^<>]*>\s*(?:-|[0-9]{7}|[0-9.]+[eE]\+?[0-9])"
+)
 
 
 class Worksheet(NamedTuple):
@@ -55,7 +69,7 @@ def _by_calamine(parts: Mapping[str, bytes]) -> list[Worksheet] | None:
                 )
                 for at, (title, content) in enumerate(zip(book.sheet_names, contents, strict=True))
             ]
-    except (CalamineError, ValueError, OSError):
+    except (CalamineError, ValueError, OverflowError, OSError):
         return None
 
 
@@ -76,12 +90,14 @@ def _contents(parts: Mapping[str, bytes]) -> list[bytes] | None:
 def _is_plain(parts: Mapping[str, bytes], contents: list[bytes]) -> bool:
     """Whether python-calamine gives back each value, in bounded memory.
 
-    It copies a text for each cell that shares it, makes an empty cell of an error like `#DIV/0!`, and reads broken XML
-    up to the fault without an error.
+    It copies a text for each cell that shares it, makes an empty cell of an error like `#DIV/0!`, midnight of a date
+    before the calendar, and reads broken XML up to the fault without an error.
     """
     longest = max(map(len, parts.get(_SHARED, b"").split(b"<si")))
     shared = sum(len(_SHARES.findall(content)) for content in contents)
     if shared * longest > MAX_LETTERS or any(_FAULT.search(content) for content in contents):
+        return False
+    if _has_far_dates(parts.get(_STYLES, b""), contents):
         return False
     try:
         for content in parts.values():
@@ -89,6 +105,21 @@ def _is_plain(parts: Mapping[str, bytes], contents: list[bytes]) -> bool:
     except expat.ExpatError:
         return False
     return True
+
+
+def _has_far_dates(styles: bytes, contents: Iterable[bytes]) -> bool:
+    """Whether a number beyond the calendar is in a cell for dates or times: 48 lost points in a column of dates."""
+    far = {name[1] for content in contents for cell in _FAR.finditer(content) if (name := _STYLE_ID.search(cell[1]))}
+    if not far:
+        return False
+    named = [tag[1] for tag in _FORMAT.finditer(styles)]
+    own = {name[1] for each in named if _FORMAT_CODE.search(each) and (name := _FORMAT_ID.search(each))}
+    used = _CELL_STYLES.search(styles)
+    formats = [_FORMAT_ID.search(tag[1]) for tag in _STYLE.finditer(used[0])] if used else []
+    dates = own | {name.encode("ascii") for name in _BUILT_IN_DATES}
+    return any(
+        name is not None and name[1] in dates and str(at).encode("ascii") in far for at, name in enumerate(formats)
+    )
 
 
 def _by_openpyxl(parts: Mapping[str, bytes]) -> Iterator[Worksheet]:
