@@ -204,7 +204,7 @@ def test_a_cell_that_libraries_read_differently_is_refused(old, new, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("number", "shown_as", "text"),
+    ("number", "layout", "text"),
     [
         (-48, "dd.mm.yyyy", "1899-11-12"),
         (-1, "hh:mm", "1899-12-29"),
@@ -214,9 +214,9 @@ def test_a_cell_that_libraries_read_differently_is_refused(old, new, tmp_path: P
         (1_000_000, '0" Punkte"', None),
     ],
 )
-def test_a_number_beyond_the_calendar_in_a_column_of_dates(number, shown_as, text, tmp_path: Path) -> None:
+def test_a_number_beyond_the_calendar_in_a_column_of_dates(number, layout, text, tmp_path: Path) -> None:
     book = book_of(HEAD, [*GAME[:-1], number])
-    book.active.cell(2, 8).number_format = shown_as
+    book.active.cell(2, 8).number_format = layout
     reading = read_excel(saved(book, tmp_path / "a.xlsx"))
     assert [each.params["text"] for each in reading.findings] == ([] if text is None else [text])
     assert text is not None or reading.sheets[0].rows[0].stated.value == number

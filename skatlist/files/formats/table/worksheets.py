@@ -112,8 +112,8 @@ def _has_far_dates(styles: bytes, contents: Iterable[bytes]) -> bool:
     far = {name[1] for content in contents for cell in _FAR.finditer(content) if (name := _STYLE_ID.search(cell[1]))}
     if not far:
         return False
-    named = [tag[1] for tag in _FORMAT.finditer(styles)]
-    own = {name[1] for each in named if _FORMAT_CODE.search(each) and (name := _FORMAT_ID.search(each))}
+    formats_made = [tag[1] for tag in _FORMAT.finditer(styles)]
+    own = {name[1] for each in formats_made if _FORMAT_CODE.search(each) and (name := _FORMAT_ID.search(each))}
     used = _CELL_STYLES.search(styles)
     formats = [_FORMAT_ID.search(tag[1]) for tag in _STYLE.finditer(used[0])] if used else []
     dates = own | {name.encode("ascii") for name in _BUILT_IN_DATES}
