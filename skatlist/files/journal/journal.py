@@ -72,6 +72,10 @@ class RecordKind(StrEnum):
     """A table asks the desk for something."""
     ANSWER = "answer"
     """The desk answers a request."""
+    PHOTO = "photo"
+    """A photograph of a list filled in by hand, by its hash."""
+    PHOTO_REMOVED = "photo_removed"
+    """A photograph that does not belong to its list."""
     TIN = "tin"
     """The money counted in the cash box of a table."""
     PAYOUT = "payout"
@@ -88,6 +92,7 @@ class RecordKind(StrEnum):
 
 DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
 REQUESTS: Final = frozenset((RecordKind.REQUEST, RecordKind.ANSWER))
+PHOTOS: Final = frozenset((RecordKind.PHOTO, RecordKind.PHOTO_REMOVED))
 
 _SECOND: Final = "/2"
 _ID: Final = "id"  # in the content of a record taken from another file

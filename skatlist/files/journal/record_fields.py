@@ -211,6 +211,11 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"request": number(1), "accepted": lambda value: isinstance(value, bool)},
         {"reason": text(_LINE)},
     ),
+    RecordKind.PHOTO: (
+        {"photo": _is_id},
+        {"code": text(_NAME), "sheet": number(1, MAX_PLACES), **_BY_PHONE},
+    ),
+    RecordKind.PHOTO_REMOVED: ({"record": number(1)}, {}),
     RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),
     RecordKind.PAYOUT: (
         {"of": text(_NAME), "people": listed(number(1), 1), "cents": number(1, _MOST_CENTS)},
@@ -243,6 +248,8 @@ _THIRD_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     RecordKind.RESEAT: frozenset(),
     RecordKind.SUMS: frozenset(),
     RecordKind.MERGE: frozenset(),
+    RecordKind.PHOTO: frozenset(),
+    RecordKind.PHOTO_REMOVED: frozenset(),
 }
 # The same for programs before version 0.5.
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {

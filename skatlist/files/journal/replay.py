@@ -11,7 +11,7 @@ from skatlist.files.formats.folder.event_settings import BY_KEY
 from skatlist.files.formats.notation.changes import read_change
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal.drafts import EVENT, Key
-from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
+from skatlist.files.journal.journal import DISPUTES, PHOTOS, REQUESTS, Draft, Record, RecordKind
 from skatlist.files.journal.list_book import ListBook
 from skatlist.files.journal.record_fields import checked_facts, states_value_alone
 from skatlist.files.journal.skat_file import SkatFile
@@ -279,7 +279,7 @@ class Journal:
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
     are the lists by table, `seconds` the second lists. `cash_boxes` are the cents counted at each table, `payouts` the
-    prizes handed out, by record. `closed` are the records that closed each series, by its number, and the event, by 0.
+    prizes handed out, `photos` the photographs of lists, both by record. `closed` are the records that closed each series, by its number, and the event, by 0.
     `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
     hand). `begun` is the first record of each series, `sent` are the records by phone and its entry.
     `listeners` are called with every record after it is read.
@@ -298,6 +298,7 @@ class Journal:
         self.seconds: dict[Key, ListBook] = {}
         self.cash_boxes: dict[Key, int] = {}
         self.payouts: dict[int, Record] = {}
+        self.photos: dict[int, Record] = {}
         self.closed: dict[int, Record] = {}
         self.seeds: dict[int, int] = {}
         self.drawn: set[int] = set()
@@ -464,6 +465,14 @@ class Journal:
         elif self.payouts.pop(facts["record"], None) is None:
             raise ValueError(facts["record"])
 
+    def _note_photo(self, record: Record, facts: dict[str, Any]) -> None:
+        if record.kind == RecordKind.PHOTO:
+            self.photos[record.seq] = record
+            return
+        photo = self.photos.pop(facts["record"], None)
+        if photo is None or photo.subject != record.subject:
+            raise ValueError(facts["record"])
+
     def _note_draw(self, facts: dict[str, Any]) -> None:
         for series in facts["series"]:
             self.drawn.add(series)
@@ -491,6 +500,9 @@ class Journal:
             return
         if "sent" in facts:
             self.sent.setdefault(facts["sent"], record)
+        if record.kind in PHOTOS:
+            self._note_photo(record, facts)
+            return
         self._note_reseating(key, record, facts)
         self.book(key, second=record.second).take(record)
         if not record.second and record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:

@@ -1,0 +1,89 @@
+"""The photographs of an event: files beside the event file, named by their hash, which is in the journal."""
+
+import hashlib
+import re
+import shutil
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from skatlist.base.disk import file_refusal, head_of, is_folder, size_of, write_file
+from skatlist.files.photos.pictures import LARGEST
+from skatlist.words import InputError, UsageError
+
+MOST: Final = 200 * 1024 * 1024  # bytes of all photographs of an event
+_ENDING: Final = ".photos"
+_NAME: Final = re.compile(r"[0-9a-f]{64}\.(?:jpg|png)")
+
+
+def photo_hash(content: bytes) -> str:
+    """Return the hash by which a photograph is known: SHA-256 in hex."""
+    return hashlib.sha256(content).hexdigest()
+
+
+class PhotoFolder:
+    """The folder beside an event file. It is made with the first photograph, and may be missing on this computer."""
+
+    def __init__(self, event: Path) -> None:
+        self.path = event.with_name(event.name + _ENDING)
+
+    def files(self) -> Iterator[Path]:
+        """Yield the photographs in the folder."""
+        if is_folder(self.path):
+            yield from sorted(path for path in self.path.iterdir() if _NAME.fullmatch(path.name))
+
+    def read(self, name: str) -> bytes | None:
+        """Return the photograph of a hash, None if it is not on this computer or is another one meanwhile."""
+        for ending in ("jpg", "png"):
+            with suppress(InputError):
+                content = head_of(self.path / f"{name}.{ending}", LARGEST + 1)
+                if photo_hash(content) == name:
+                    return content
+        return None
+
+    def has(self, name: str) -> bool:
+        """Whether the photograph of a hash is on this computer."""
+        return any(size_of(self.path / f"{name}.{ending}") for ending in ("jpg", "png"))
+
+    def keep(self, content: bytes) -> str:
+        """Write a photograph and return its hash. Raises UsageError if the event has too many, InputError."""
+        name = photo_hash(content)
+        if self.has(name):
+            return name
+        if sum(map(size_of, self.files())) + len(content) > MOST:
+            raise UsageError("photos_full", folder=self.path.name, most=MOST // 1024**2)
+        try:
+            self.path.mkdir(mode=0o700, exist_ok=True)
+        except OSError as fault:
+            raise file_refusal(self.path, fault, "write_forbidden", "write_failed") from fault
+        ending = "png" if content.startswith(b"\x89PNG") else "jpg"
+        write_file(self.path / f"{name}.{ending}", content)
+        return name
+
+    def copy_to(self, event: Path, names: Collection[str]) -> int:
+        """Copy these photographs beside another event file, as far as they are here. Return their number."""
+        there, count = PhotoFolder(event), 0
+        for name in names:
+            content = self.read(name)
+            if content is not None:
+                there.keep(content)
+                count += 1
+        return count
+
+    def delete(self, names: Iterable[str]) -> int:
+        """Delete photographs, and the folder if nothing is left in it. Return the number of deleted ones."""
+        count = 0
+        for name in names:
+            for path in (self.path / f"{name}.jpg", self.path / f"{name}.png"):
+                if size_of(path):
+                    path.unlink()
+                    count += 1
+        if is_folder(self.path) and not any(self.path.iterdir()):
+            self.path.rmdir()
+        return count
+
+    def delete_all(self) -> None:
+        """Delete the folder with all photographs."""
+        if is_folder(self.path):
+            shutil.rmtree(self.path)
