@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from skatlist.files.journal.drafts import EVENT, Key
-from skatlist.files.journal.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.files.journal.journal import DISPUTES, PHOTOS, REQUESTS, Draft, RecordKind
 from skatlist.files.journal.sheets import Sheets
 from skatlist.skat.checks.order.numbering import people_in, rounds
 from skatlist.skat.findings import Finding, Severity
@@ -16,7 +16,7 @@ from skatlist.tournament.state import ListState, TableState, list_state
 from skatlist.words import RefusedError
 
 # Facts that a list itself never has.
-_ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
+_ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *PHOTOS, *DISPUTES, *REQUESTS))
 
 
 class Comparison(NamedTuple):

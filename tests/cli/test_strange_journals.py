@@ -35,12 +35,13 @@ PLAUSIBLE = {
     "people": ([1, 2], [1, 1], [9999], [3, 2, 1]), "teams": (["x"], ["A\u202eB"]), "points": (1, 999_999),
     "kind": ("zero", "penalty", "expulsion", "lot", "extension"), "decision": (0, 1, 9999), "minutes": (5,),
     "what": ("agree", "correct", "x"), "sent": ("", "x", "abcdefgh/12345678", "a/b/c"), "request": (0, 1, 2, 9999),
+    "photo": ("", "x", "0" * 64, "A" * 64), "marks": ([], [1] * 8, [1.5] * 8), "sheet": (0, 1, 9999), "code": ("", "x"),
     "accepted": (True, False, 1), "totals": ([], [0, 0, 0], [172] * 4, [10**6] * 5, [True] * 4), "place": (0, 1, 5, 6),
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
          "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "dispute",
          "ruling", "reopening", "decision", "retraction", "request", "answer", "tin", "payout",
-         "payout_undone", "unsinn")  # fmt: skip
+         "payout_undone", "photo", "photo_removed", "unsinn")  # fmt: skip
 SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 

@@ -33,3 +33,13 @@ def photo(seed=1, hard=1.0, dots=DOTS, width=0, **facts):
 
 def opened(content):
     return Image.open(io.BytesIO(content))
+
+
+def scan(size=4, dots=100, quality=80, exif=None, **facts):
+    """Return a picture of a blank list as a scanner makes it, on a grey table: the bytes of a JPEG."""
+    sheet = page(size=size, dots=dots, **facts)
+    picture = Image.new("RGB", (sheet.width + 60, sheet.height + 40), (90, 80, 70))
+    picture.paste(sheet, (35, 15))
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=quality, **({"exif": exif} if exif else {}))
+    return out.getvalue()

@@ -56,6 +56,8 @@ LATE = {
     "narwhals": "frames of other libraries than pandas only",
     "pyarrow": FRAMES,
     "skatlist.files.bulk": FRAMES,
+    "skatlist.files.photos.reading_code": "loads numpy: photographs of lists only",
+    "skatlist.files.photos.straighten": "loads numpy: photographs of lists only",
     "skatlist.files.formats.table.parquet_list": FRAMES,
     "skatlist.papers.frame_rows": "loads statistics: frames only",
     "skatlist.desk.conversation": "the first page of the desk enters nothing",

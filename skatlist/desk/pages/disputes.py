@@ -7,6 +7,7 @@ from starlette.datastructures import FormData
 from skatlist.cases.disputes import Case
 from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
+from skatlist.desk.photo_view import photo_view
 from skatlist.desk.sentences import desk_text
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.files.formats.dates import today
@@ -57,7 +58,8 @@ def _look(_evening: Evening, call: Call) -> Done:
 def _show_game(evening: Evening, call: Call) -> PageContent:
     key, game = evening.meant(call.places["series"], call.places["table"]), call.places["game"]
     case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # only from the address
-    more = {"people": seats(evening, key, game), "instances": ()}
+    more: dict[str, Any] = {"people": seats(evening, key, game), "instances": ()}
+    more |= {"photo": photo_view(evening, key, game, call.query.get("photo", ""), call.lang)}
     return PageContent("dispute.html", _values(case, call, "raise") | more)
 
 
@@ -87,6 +89,7 @@ def _show_dispute(evening: Evening, call: Call) -> PageContent:
     more = {
         "people": people,
         "instances": [(each.value, text(f"words.Instance.{each}", call.lang)) for each in Instance],
+        "photo": photo_view(evening, dispute.key, dispute.game, call.query.get("photo", ""), call.lang),
     }
     decides = evening.cases.decides(dispute).value
     return PageContent(

@@ -8,6 +8,7 @@ from skatlist.desk.conversation import Conversation
 from skatlist.desk.list_forms import PAPER, command_of, form_fields
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
+from skatlist.desk.photo_view import photo_view
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, fact_fields, game_steps
 from skatlist.evening import Evening, Key
@@ -80,10 +81,18 @@ def _show(evening: Evening, call: Call, *, second: bool) -> PageContent:
         "onward": None,
         "differing": (),
         "releasable": False,
+        "photo": photo_view(ours, key, _game_typed(conversation, call), call.query.get("photo", ""), call.lang),
     }
     if ask.step is not Question.SEATS:
         values |= _list_values(conversation, call)
     return PageContent("list.html", values)
+
+
+def _game_typed(conversation: Conversation, call: Call) -> int | None:
+    """Return the game that is changed or comes next, None if the list is full."""
+    game = call.query.get("game", "")
+    scored = conversation.evening.scored(conversation.key)
+    return int(game) if game.isdecimal() else None if scored.is_full else scored.next_game
 
 
 def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:

@@ -213,7 +213,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.PHOTO: (
         {"photo": _is_id},
-        {"code": text(_NAME), "sheet": number(1, MAX_PLACES), **_BY_PHONE},
+        {"code": text(_NAME), "sheet": number(1), "marks": listed(number(-_FAR, _FAR), 8, 8), **_BY_PHONE},
     ),
     RecordKind.PHOTO_REMOVED: ({"record": number(1)}, {}),
     RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),

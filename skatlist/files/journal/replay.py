@@ -279,9 +279,10 @@ class Journal:
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
     are the lists by table, `seconds` the second lists. `cash_boxes` are the cents counted at each table, `payouts` the
-    prizes handed out, `photos` the photographs of lists, both by record. `closed` are the records that closed each series, by its number, and the event, by 0.
-    `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
-    hand). `begun` is the first record of each series, `sent` are the records by phone and its entry.
+    prizes handed out, `photos` the photographs of lists, both by record. `closed` are the records that closed each
+    series, by its number, and the event, by 0. `seeds` are the numbers from which each series was last `drawn` (none
+    if it was set by the standings or by hand). `begun` is the first record of each series, `sent` are the records by
+    phone and its entry.
     `listeners` are called with every record after it is read.
     """
 

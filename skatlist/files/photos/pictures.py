@@ -34,7 +34,7 @@ def cleaned_picture(content: bytes, name: str) -> bytes:
     """Return a picture as it is kept: at most 4 MB, without place and device of the camera.
 
     With Pillow it is turned upright, and reduced where it is too large. Without Pillow only the content around the
-    picture is taken out. Raises UsageError for anything but a readable JPEG or PNG file below 200 megapixels.
+    picture is removed. Raises UsageError for anything but a readable JPEG or PNG file below 200 megapixels.
     """
     if not content.startswith((_JPEG, _PNG)):
         raise UsageError("photo_kind", file=name)
@@ -58,6 +58,14 @@ def cleaned_picture(content: bytes, name: str) -> bytes:
         return _upright(stripped, content, name)
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as fault:
         raise UsageError("photo_broken", file=name) from fault
+
+
+def picture_size(content: bytes) -> tuple[int, int]:
+    """Return width and height of a kept picture in pixels, (1, 1) if it is unreadable."""
+    try:
+        return _size_of(content)
+    except (struct.error, IndexError, ValueError):
+        return 1, 1
 
 
 def open_picture(content: bytes) -> "Image":

@@ -186,27 +186,24 @@ def draw_blank_lists(
 
     If two lists are kept, those of a table follow each other.
     """
-    people = {player.number: player for player in event.players}
-    sheets = (
-        Sheet(
-            series=seating.series,
-            table=seating.table,
-            players=tuple(people.get(number, Player(number=number)) for number in seating.numbers),
-            agreed=event.games.get(len(seating.numbers)),
-        )
-        for seating in seats
-    )
-    empty = (
-        score(sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size), profile) for sheet in sheets
-    )
     sides = tuple(Side)[: event.lists]
     pages = [
-        page
-        for scored in empty
-        for side in sides
-        for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
+        page for seating in seats for side in sides for page in pages_before_play(seating, event, profile, lang, side)
     ]
     _ListDrawing(paper, event, lang, date).draw(pages)
+
+
+def pages_before_play(seating: Seating, event: Event, profile: Profile, lang: Language, side: Side) -> list[Page]:
+    """Return the pages of the list of a table before play."""
+    people = {player.number: player for player in event.players}
+    sheet = Sheet(
+        series=seating.series,
+        table=seating.table,
+        players=tuple(people.get(number, Player(number=number)) for number in seating.numbers),
+        agreed=event.games.get(len(seating.numbers)),
+    )
+    empty = score(sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size), profile)
+    return pages_of(empty, lang, event=event, by_hand=True, side=side)
 
 
 def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:

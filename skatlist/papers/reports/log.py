@@ -217,6 +217,12 @@ class _EntryWords:
     def _tin(self, entry: LogEntry) -> str:
         return self._text("tin", amount=money(entry.facts["cents"], self.lang))
 
+    def _photo(self, entry: LogEntry) -> str:
+        return self._text("photo", photo=entry.facts["photo"][:8])
+
+    def _photo_removed(self, entry: LogEntry) -> str:
+        return self._text("photo_removed", record=entry.facts["record"])
+
     def _payout(self, entry: LogEntry) -> str:
         facts = entry.facts
         who = enumerated(map(self._numbered, facts["people"]))

@@ -258,6 +258,8 @@ TEXTS = {
     "news_request": "Dieser Tisch hat eben etwas gemeldet.",
     "news_answer": "{author} hat eben eine Meldung dieses Tisches beantwortet.",
     "news_tin": "{author} hat eben die Kasse dieses Tisches gezählt.",
+    "news_photo": "{author} hat eben ein Foto dieser Liste abgelegt.",
+    "news_photo_removed": "{author} hat eben ein Foto von dieser Liste genommen.",
     "news_sign": "{author} hat hier eben Unterschriften eingetragen.",
     "news_unsign": "{author} hat hier eben eine Unterschrift zurückgenommen.",
     "news_length": "{author} hat hier eben festgehalten, dass die Liste früher endet.",

@@ -248,6 +248,8 @@ TEXTS = {
     "log.here": "Anwesenheit: {who} ist da",
     "log.not_here": "Anwesenheit: {who} ist doch nicht da",
     "log.tin": ": {amount} € in der Kasse gezählt",
+    "log.photo": ": Foto der Liste abgelegt ({photo})",
+    "log.photo_removed": ": Foto aus Eintrag {record} gehört nicht zu dieser Liste",
     "log.close": "Serie {series} abgeschlossen",
     "log.close_all": "Veranstaltung abgeschlossen",
     "log.seal": "Siegel über alles davor",

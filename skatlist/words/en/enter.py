@@ -258,6 +258,8 @@ TEXTS = {
     "news_request": "This table has just sent a message.",
     "news_answer": "{author} has just answered a message of this table.",
     "news_tin": "{author} has just counted the cash box of this table.",
+    "news_photo": "{author} has just filed a photograph of this list.",
+    "news_photo_removed": "{author} has just taken a photograph off this list.",
     "news_sign": "{author} has just entered signatures here.",
     "news_unsign": "{author} has just taken back a signature here.",
     "news_length": "{author} has just noted here that the list ends earlier.",

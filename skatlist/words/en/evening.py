@@ -248,6 +248,8 @@ TEXTS = {
     "log.here": "Check-in: {who} is here",
     "log.not_here": "Check-in: {who} is not here after all",
     "log.tin": ": counted {amount} € in the cash box",
+    "log.photo": ": photograph of the list filed ({photo})",
+    "log.photo_removed": ": the photograph of entry {record} does not belong to this list",
     "log.close": "Series {series} closed",
     "log.close_all": "Event closed",
     "log.seal": "Seal over everything before",
