@@ -119,7 +119,7 @@ def mutated(chance, drafts):
     drafts = list(drafts)
     for _ in range(chance.choice((1, 1, 2, 3))):
         at = chance.randrange(len(drafts))
-        kind, subject, facts = drafts[at]
+        kind, subject, facts, *_ = drafts[at]
         facts = dict(facts)
         plausible = [name for name in facts if name in PLAUSIBLE]
         match chance.randrange(16):
@@ -151,7 +151,7 @@ def mutated(chance, drafts):
 
 def chain(drafts):
     previous, records = "0" * 64, []
-    for seq, (kind, subject, facts) in enumerate(drafts, 1):
+    for seq, (kind, subject, facts, *_) in enumerate(drafts, 1):
         row = (seq, "2026-03-06T20:00:00.000Z", "Eve", kind, subject, canonical_json(facts), previous)
         record = sealed(seq, row[1], "Eve", Draft(_Kind(kind), subject, facts), previous)
         records.append(record)

@@ -273,8 +273,9 @@ def states_value_alone(facts: Mapping[str, Any]) -> bool:
     >>> states_value_alone({"line": "2 wert =48"}), states_value_alone({"lines": ['2 kreuz m1 + wert 24 "wert"']})
     (True, False)
     """
-    lines = (str(facts.get("line", "")), str(facts.get("text", "")), *map(str, facts.get("lines", ())))
-    return any(_VALUE_ALONE.search(_QUOTED.sub("", line)) for line in lines)
+    lines = facts.get("lines")
+    words = (facts.get("line", ""), facts.get("text", ""), *(lines if isinstance(lines, list) else ()))
+    return any(_VALUE_ALONE.search(_QUOTED.sub("", str(line))) for line in words)
 
 
 def format_needed(record: Record) -> int:
@@ -286,7 +287,7 @@ def format_needed(record: Record) -> int:
         return max((sections, *(_SETTING_SINCE.get(name, 1) for name in record.facts)))
     if record.kind == RecordKind.PLAYER:
         return max((FACTS[name].since for name in record.facts if name in FACTS), default=1)
-    if record.kind == RecordKind.LIST and _has_sums(record.facts["text"]):
+    if record.kind == RecordKind.LIST and _has_sums(str(record.facts.get("text", ""))):
         return 3
     for version, fields in ((3, _THIRD_FORMAT), (2, _SECOND_FORMAT)):
         new = fields.get(record.kind)
