@@ -56,6 +56,18 @@ def chairs_at(scored: ScoredSheet, game: int) -> dict[int, Player]:
     return {} if seated is None else {place: people[place - 1] for place in seated.places}
 
 
+def seats_now(evening: "Parts", series: int) -> dict[Key, tuple[int, ...]]:
+    """Return the start numbers, by chair, at tables whose people changed during their list: as they sit now."""
+    now = {}
+    for key, drawn in evening.sheets.seating.items():
+        if key[0] == series and evening.book(key).has_changes:
+            scored = evening.scored(key)
+            numbers = tuple(each.number or 0 for each in chairs_at(scored, scored.next_game).values())
+            if numbers and numbers != tuple(drawn):
+                now[key] = numbers
+    return now
+
+
 def reseat(
     evening: "Parts",
     key: Key,

@@ -136,6 +136,10 @@ def test_others_at_a_begun_table_are_asked_about(desk, event):
     assert "ab Spiel 5: 3 Carla Voß" in later.text
     assert "Auf der Liste 1/1 passt seitdem nicht mehr: Spiel 5 (Platz 2 gibt in diesem Spiel" in later.text
     assert totals(event) == before
+    now = desk.get("/draw?series=1&table=1").text
+    assert now.index("3 Carla Voß") < now.index("6 Franz Kern")  # as they sit now, not as they were drawn
+    assert "An Tisch 1 sitzen sie jetzt anders" in now
+    assert 'value="3 6 4 5"' in now
     again = desk.submit("/draw", data={**seats, "who": "3 6 4 5"})
     assert "sitzen sie schon so" in again.text
     with Evening.open(event, write=True) as evening:

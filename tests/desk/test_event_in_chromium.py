@@ -45,6 +45,30 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
     assert len(list(tmp_path.glob("*-herbstpokal.skat"))) == 1
 
 
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.evening({})
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (1366, 768)])
+def test_the_draw_and_its_question_are_answered_without_scrolling(event, chromium, size):
+    with served(event) as running:
+        page = chromium.new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+        page.goto(f"{running.address}draw")
+        box = page.get_by_role("button", name="Auslosen", exact=True).bounding_box()
+        assert box["y"] + box["height"] <= size[1]
+        with Evening.open(event, write=True) as evening:
+            evening.seat((1, 1), "1 2 3 4")
+            add_games(evening, "2 pik m1 +", "3 pik m1 +")
+        page.goto(f"{running.address}draw?series=1&table=1")
+        page.locator("#who").fill("2 1 3 4")
+        page.get_by_role("button", name="Setzen", exact=True).click()
+        page.get_by_text("Seit wann sitzen sie so?").wait_for()
+        box = page.get_by_role("button", name="Setzen", exact=True).bounding_box()
+        assert box["y"] + box["height"] <= size[1]
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        page.close()
+        assert running.stop() == 0
+
+
 def press_alt(page, key):
     """Press Alt and a key as a keyboard does; `page.keyboard` leaves out what an access key is known by."""
     devtools = page.context.new_cdp_session(page)

@@ -1,6 +1,6 @@
 """The draw: the seats of every series, drawn from a public number, set by the standings, or set by hand."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
@@ -9,8 +9,7 @@ from skatlist.desk.path_rows import onward
 from skatlist.desk.sentences import refusal
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Decision, Evening, Event, Key, seat_faults
-from skatlist.evening.begun_lists import games_of
-from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS, latest_game
+from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS, latest_game, seats_now
 from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.dialogue.person_changes import error_notes
 from skatlist.evening.draws import (
@@ -44,6 +43,7 @@ class DrawnSeries(NamedTuple):
     number: int
     table: Table
     begun: bool = False
+    changed: Sequence[int] = ()  # tables where people sit otherwise than at the beginning of their list
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -71,7 +71,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "avoid": [text(f"desk.event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
         "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
-        "seated": " ".join(map(str, evening.roster.seating.get(chosen, ()))),
+        "seated": " ".join(map(str, seats_now(evening, chosen[0]).get(chosen, evening.roster.seating.get(chosen, ())))),
         "begun": None,
         "redraws": bool(call.fault and call.typed("first")),
     }
@@ -79,12 +79,14 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:
-    begun = has_begun(evening, number)
-    table = seats_table(event, number, lang)._replace(is_titled=False)
-    if not begun:
+    """Return a series with the people who sit at its tables now, also where they changed during a list."""
+    now = seats_now(evening, number)
+    seating = tuple(each._replace(numbers=now.get((each.series, each.table), each.numbers)) for each in event.seating)
+    table = seats_table(event._replace(seating=seating), number, lang)._replace(is_titled=False)
+    if number not in evening.closed:
         rows = (row._replace(link=f"?series={number}&table={row.cells[0]}#seat") for row in table.rows)
         table = table._replace(rows=tuple(rows))
-    return DrawnSeries(number, table, begun)
+    return DrawnSeries(number, table, has_begun(evening, number), tuple(table for _, table in sorted(now)))
 
 
 def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dict[str, Any]:
@@ -155,7 +157,10 @@ def _seated(evening: Evening, call: Call) -> Done | PageContent:
     except SkatlistError as fault:
         if fault.key not in SEATS_QUESTIONS and not call.typed("since"):
             raise
-        return _since_when(evening, call, (series, table), refusal(fault, call.lang))
+        key = fault.key.removeprefix("errors.")
+        asks = fault.key in SEATS_QUESTIONS
+        question = text(f"desk.event.{key}", call.lang, **fault.params) if asks else refusal(fault, call.lang)
+        return _since_when(evening, call, (series, table), question)
     people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
     key = "desk.event.seated" if since is None else "desk.event.reseated"
     if len(evening.records) == before:
@@ -168,7 +173,7 @@ def _seated(evening: Evening, call: Call) -> Done | PageContent:
 def _since_when(evening: Evening, call: Call, key: Key, fault: str) -> PageContent:
     """Ask since when other people have sat at a table whose list has games."""
     content = _show(evening, call._replace(fault=fault))
-    begun = {"next": latest_game(evening.scored(key)), "games": games_of(evening.journal, key)}
+    begun = {"next": latest_game(evening.scored(key))}
     return content._replace(values={**content.values, "begun": begun}, fault=fault)
 
 
