@@ -44,10 +44,11 @@ Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
 class Renumbered(NamedTuple):
-    """A person whose start number in the table was taken."""
+    """A person whose start number in the table was taken, and the name of the person who has it (empty: had it)."""
 
     person: Person
     wished: int
+    holder: str = ""
 
 
 class Plan(NamedTuple):
@@ -398,6 +399,7 @@ class _Planner:
             if each.before is None and number is not None and number not in taken:
                 taken.add(number)
                 free[each.line] = number
+        holders = {each.person.player.number: each.person.player.name for each in self.people if each.before}
         following = count(max(taken, default=0) + 1)
         renumbered = []
         for each in self.people:
@@ -406,7 +408,7 @@ class _Planner:
             wished = each.person.player.number
             if wished is None or free.get(each.line) != wished:
                 each.person = each.person._replace(player=each.person.player._replace(number=next(following)))
-                renumbered += [Renumbered(each.person, wished)] if wished is not None else []
+                renumbered += [Renumbered(each.person, wished, holders.get(wished, ""))] if wished is not None else []
         return renumbered
 
 
@@ -475,7 +477,8 @@ def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
     for each in plan.renumbered:
         player = each.person.player
         params = {"wished": each.wished, "name": plain(player.name), "number": player.number}
-        yield _text(lang, "renumbered", **params)
+        holder = {"holder": plain(each.holder)} if each.holder else {}
+        yield _text(lang, "renumbered_held" if holder else "renumbered", **params, **holder)
     if plan.described:
         who = enumerated(f"{after.player.number} {plain(after.player.name)}" for _, after in plan.described)
         yield _text(lang, "described", count=len(plan.described), who=who)

@@ -379,6 +379,9 @@ def test_numbers_that_are_taken(evening):
         ("Otto Alt", 5),
         ("Anna Becker", 7),
     ]
+    words = list(plan_words(taken, Language.DE))
+    assert "Die Startnummer 5 hat Ida Neu: Otto Alt ist neu und hat 8. Ist es dieselbe Person" in "\n".join(words)
+    assert "Die Startnummer 7 war vergeben: Anna Becker hat jetzt 9." in words
 
 
 def test_a_person_seated_by_mistake_is_registered_with_their_number(evening):

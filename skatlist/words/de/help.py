@@ -294,7 +294,7 @@ TEXTS = {
     "option_absent": "ist nicht gekommen, oder ist doch da (dann bis zum Schluss)",
     "option_people_source": "Tabelle (CSV, Excel, LibreOffice), Text mit einer Zeile für jeden, letzte Veranstaltung; - für Eingefügtes",
     "option_answer": "Antwort auf eine Frage zur Tabelle, zum Beispiel 17=gleich; mehrmals möglich",
-    "option_new_person": "ist wirklich jemand anders, auch wenn fast jemand so heißt",
+    "option_new_person": "es stimmt so: wirklich jemand anders, auch wenn fast jemand so heißt, oder wirklich der neue Name",
     "option_accept": "alle Fragen zur Tabelle nach Vorschlag beantworten",
     "option_rename_club": "Verein bei allen umbenennen",
     "option_rename_team": "Mannschaft bei allen umbenennen",

@@ -62,6 +62,7 @@ TEXTS = {
     "registration.doubled": "Zeile {lines}: steht schon weiter oben, Wort für Wort; einmal eingetragen.",
     "registration.left_out": "Zeile {line} ausgelassen: {row}",
     "registration.renumbered": "Die Startnummer {wished} war vergeben: {name} hat jetzt {number}.",
+    "registration.renumbered_held": "Die Startnummer {wished} hat {holder}: {name} ist neu und hat {number}. Ist es dieselbe Person, ändern Sie den Namen dort und streichen {number} wieder.",
     "registration.show": "Alle zeigt: {call}",
     "registration.questions": "{count:# Frage ist|# Fragen sind} offen, eingetragen ist noch niemand:",
     "registration.answer_each": "Antwort: {answers}",

@@ -62,6 +62,7 @@ TEXTS = {
     "registration.doubled": "Line {lines}: the same row is further up, word for word; registered once.",
     "registration.left_out": "Line {line} left out: {row}",
     "registration.renumbered": "Start number {wished} was taken: {name} now has {number}.",
+    "registration.renumbered_held": "Start number {wished} belongs to {holder}: {name} is new and has {number}. If they are the same person, change the name there and strike {number} out again.",
     "registration.show": "To show everybody: {call}",
     "registration.questions": "{count:# question is|# questions are} open, nobody is registered yet:",
     "registration.answer_each": "Answer: {answers}",
