@@ -246,6 +246,28 @@ WALK = [
 ]
 
 
+UNREACHED = """() => {
+  const wrong = [], width = document.documentElement.clientWidth;
+  const isShown = (each) => each.checkVisibility({ visibilityProperty: true })
+    && !each.closest("details:not([open]) > :not(summary), .bids, .skip");
+  const shown = (names) => [...document.querySelectorAll(names)].filter(isShown);
+  if (document.documentElement.scrollWidth > width) wrong.push("wider than the window");
+  for (const each of shown("button, input, summary, a")) {
+    each.scrollIntoView({ block: "center", inline: "nearest" });
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const covered = !each.disabled && hit && !each.contains(hit) && !hit.contains(each);
+    const cut = each.tagName === "BUTTON" && each.scrollWidth > each.clientWidth + 1;
+    if (left < -1 || right > width + 1 || top < -1 || bottom > innerHeight + 1 || covered || cut)
+      wrong.push(each.outerHTML.slice(0, 90));
+  }
+  for (const each of shown("p, h1, h2, h3, b, td, th, span, small"))
+    if (each.getBoundingClientRect().right > width + 1) wrong.push(each.outerHTML.slice(0, 90));
+  scrollTo(0, 0);
+  return wrong;
+}"""  # what no thumb reaches: outside the window even after scrolling, covered, or cut
+
+
 def unreadable(page, name):
     """Return what is wrong with a screen: what cannot be read aloud, what does not fit."""
     if SHOTS:
@@ -253,8 +275,7 @@ def unreadable(page, name):
     page.evaluate(AXE)
     result = page.evaluate("axe.run().then(result => result.violations)")
     wrong = [(name, each["id"], each["nodes"][0]["html"]) for each in result]
-    fits = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    return wrong + ([] if fits else [(name, "wider than the window")]) + list(beyond_thumb(page, name))
+    return wrong + [(name, each) for each in page.evaluate(UNREACHED)] + list(beyond_thumb(page, name))
 
 
 def beyond_thumb(page, name):
@@ -331,6 +352,45 @@ def test_large_text_stands_within_a_small_phone(tmp_path, chromium, share):
         assert people == (2 if share == 100 else 1)
         phone.shoot(f"text{share}")
         phone.window.close()
+        assert running.stop() == 0
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize(("width", "share"), [(360, 100), (390, 100), (360, 200)])
+def test_two_phones_with_different_games_see_both_beside_one_another(tmp_path, chromium, width, share):
+    path = make_evening(tmp_path / "abend.skat", games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with Evening.open(path, write=True) as evening:
+        person = evening.people[1]
+        evening.registry.describe_person(2, person._replace(player=person.player._replace(name=LONG)))
+    window = {"viewport": {"width": width, "height": 740}}
+    with Evening.open(path) as evening, served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
+        secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+        address = secrets.table_address(evening, KEY)
+        one, two = (Telephone(chromium, address, None, **window) for _ in range(2))
+        for phone, taps in ((one, ("#who2", "#contract-grand", "#level-H")), (two, ("#who4", "#contract-spades"))):
+            phone.page.evaluate(f"document.documentElement.style.fontSize = '{1.0625 * share}%'")
+            for tap in taps:
+                phone.page.locator(tap).click()
+        two.window.set_offline(True)
+        two.page.locator("#won").click()
+        two.page.get_by_text("Spiele, die hier warten: 1").wait_for()
+        one.page.locator("#lost").click()
+        one.page.get_by_text("Spiel 1 steht auf der Liste.").wait_for()
+        assert one.page.locator(".latest b").inner_text() == "−144"
+        wrong = [one.page.evaluate(UNREACHED)]
+        two.window.set_offline(False)
+        two.page.get_by_role("heading", name="Spiel 1 steht schon auf der Liste").wait_for()
+        wrong.append(two.page.evaluate(UNREACHED))
+        assert two.page.locator(".pair b").all_inner_texts() == ["−144", "+22"]
+        two.shoot(f"conflict-{width}-{share}")
+        two.press("Es ist ein anderes: als Spiel 2 eintragen")
+        two.page.get_by_text("Spiel 2 steht auf der Liste.").wait_for()
+        assert wrong == [[], []]
+        for phone in (one, two):
+            assert phone.wrong == []
+            phone.window.close()
         assert running.stop() == 0
 
 
@@ -471,6 +531,8 @@ def test_the_sums_of_the_paper_wait_without_a_network_and_arrive(tmp_path, chrom
         page.locator(".foot.right").wait_for()
         assert page.locator(".sums output").all_inner_texts() == ["962", "608", "1165", "984"]
         wrong += unreadable(page, f"{scheme}-sums")
+        box = page.get_by_role("button", name="Stimmt, senden").bounding_box()
+        assert box["y"] + box["height"] <= WINDOW["height"]  # in sight wherever the numbers are scrolled to
         window.set_offline(True)
         page.get_by_role("button", name="Stimmt, senden").click()
         page.get_by_text("Die Summen warten hier").wait_for()

@@ -286,10 +286,10 @@ function band(game) {
     el("h2", { tabIndex: -1, className: "game" }, isOver(game) ? say("p_games_of", { played: state.played, agreed: state.agreed ?? state.played }) : say(state.agreed === null ? "p_game" : "p_game_of", { game, agreed: state.agreed })),
     bar(share),
     waits ? el("div", { className: "latest" },
-      el("span", {}, `${say("p_game", { game: waits.game })}: ${waits.said} `, el("b", {}, waits.points ?? ""), ` (${say("p_pending")})`),
+      el("span", {}, `${say("p_game", { game: waits.game })}: ${waits.said}`), el("b", {}, waits.points ?? ""), el("i", {}, say("p_pending")),
       button(say("p_undo_short"), takeBack, "bare"))
     : last ? el("div", { className: "latest" },
-      el("span", {}, `${say("p_game", { game: last.game })}: ${last.who} `, suit(last.contract), ` ${last.words} `, el("b", {}, last.points)),
+      el("span", {}, `${say("p_game", { game: last.game })}: ${last.who} `, suit(last.contract), ` ${last.words}`), el("b", {}, last.points),
       state.undo && !queue.length ? button(say("p_undo_short"), () => attempt("undo", { id: state.undo }, ({ undone }) => say("p_undone", { game: undone })), "bare") : "") : "",
   ];
 }
@@ -807,7 +807,7 @@ function sums() {
     else send.focus();
   } }, cards);
   count();
-  return [heading(say("p_sums_title")), el("p", { className: "small" }, say("p_sums_hint")), form, foot, choices("one", send, button(say("p_back"), () => show(home), "plain"))];
+  return [heading(say("p_sums_title")), el("p", { className: "small" }, say("p_sums_hint")), form, el("div", { className: "send" }, foot, choices("one", send)), choices("one", button(say("p_back"), () => show(home), "plain"))];
 }
 
 function forgetSums() {
