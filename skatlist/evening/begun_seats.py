@@ -25,7 +25,8 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.evening.parts import Parts
 
-SEATS_QUESTIONS: Final = frozenset(f"errors.seats_begun{kind}" for kind in ("", "_new", "_tables"))
+BETWEEN_TABLES: Final = "errors.seats_begun_tables"
+SEATS_QUESTIONS: Final = frozenset({"errors.seats_begun", "errors.seats_begun_new", BETWEEN_TABLES})
 BEGINNING: Final = 1  # the game from which people have sat at a list from its beginning
 
 

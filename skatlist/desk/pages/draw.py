@@ -9,7 +9,7 @@ from skatlist.desk.path_rows import onward
 from skatlist.desk.sentences import refusal
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Decision, Evening, Event, Key, seat_faults
-from skatlist.evening.begun_seats import BEGINNING, SEATS_QUESTIONS, latest_game, seats_now
+from skatlist.evening.begun_seats import BEGINNING, BETWEEN_TABLES, SEATS_QUESTIONS, latest_game, seats_now
 from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.dialogue.person_changes import error_notes
 from skatlist.evening.draws import (
@@ -157,9 +157,9 @@ def _seated(evening: Evening, call: Call) -> Done | PageContent:
     except SkatlistError as fault:
         if fault.key not in SEATS_QUESTIONS and not call.typed("since"):
             raise
-        key = fault.key.removeprefix("errors.")
-        asks = fault.key in SEATS_QUESTIONS
-        question = text(f"desk.event.{key}", call.lang, **fault.params) if asks else refusal(fault, call.lang)
+        sentence = "desk.event.seats_begun_tables" if fault.key == BETWEEN_TABLES else "desk.event.seats_begun"
+        asking = fault.key in SEATS_QUESTIONS
+        question = text(sentence, call.lang, **fault.params) if asking else refusal(fault, call.lang)
         return _since_when(evening, call, (series, table), question)
     people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
     key = "desk.event.seated" if since is None else "desk.event.reseated"

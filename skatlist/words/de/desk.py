@@ -380,7 +380,6 @@ TEXTS = {
     "event.since_game": "ab Spiel",
     "event.since_inside": "Mitten in der Runde entscheidet der Spielleiter",
     "event.seats_begun": "{games:Ein Spiel steht|# Spiele stehen} schon auf der Liste Serie {series}, Tisch {table}. Neu ist Platz {seats}.",
-    "event.seats_begun_new": "{games:Ein Spiel steht|# Spiele stehen} schon auf der Liste Serie {series}, Tisch {table}. Neu ist Platz {seats}.",
     "event.seats_begun_tables": "{games:Ein Spiel steht|# Spiele stehen} schon auf der Liste Serie {series}, Tisch {table}. Neu ist Platz {seats}. Das ist jemand von einem anderen Tisch: Der Tausch gilt für beide Listen.",
     "event.seated": "Serie {series}, Tisch {table}: {who}",
     "event.check_draw": "Eine Auslosung von anderswo prüfen",

@@ -380,7 +380,6 @@ TEXTS = {
     "event.since_game": "from game",
     "event.since_inside": "In the middle of a round the director decides",
     "event.seats_begun": "The list of series {series}, table {table} has {games:# game|# games} already. New is seat {seats}.",
-    "event.seats_begun_new": "The list of series {series}, table {table} has {games:# game|# games} already. New is seat {seats}.",
     "event.seats_begun_tables": "The list of series {series}, table {table} has {games:# game|# games} already. New is seat {seats}. They come from another table: the exchange holds for both lists.",
     "event.seated": "Series {series}, table {table}: {who}",
     "event.check_draw": "Check a draw from elsewhere",
