@@ -1,7 +1,8 @@
 """Build the pages of `docs/` as a site of static files: python tools/build_site.py FOLDER
 
-The pages are drawn as the handbook at the desk draws them, German first; `index.html` is the page of contents. The
-folder goes to any web space. A link that leads nowhere ends the build.
+The pages are drawn as the handbook at the desk draws them, German first; `index.html` is the page of contents. Beside
+them are the public names of the library, from their docstrings, and the JSON Schemas. The folder goes to any web
+space. A link that leads nowhere ends the build.
 """
 
 import re
@@ -11,6 +12,7 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
+from api_pages import api_pages
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from skatlist.desk.handbook_pages import CONTENTS, HandbookPage, handbook_pages, page_html, pictures, sections
@@ -32,12 +34,13 @@ def files() -> Iterator[tuple[str, bytes]]:
         for name in ("README.de.md", "README.md")
         for alternative, lang in _PICTURE.findall((ROOT / name).read_text(encoding="utf-8"))
     }
-    for page in handbook_pages().values():
+    known = {**handbook_pages(), **api_pages()}
+    for page in known.values():
         lang = page.lang or Language.DE
         twin = _TWIN.search(page.source)
         drawn = template.render(
             page=page,
-            body=page_html(page, _address, "pictures/"),
+            body=page_html(page, _address, "pictures/", known),
             lang=lang.value,
             other=next(each.value for each in Language if each != lang),
             twin=_name(twin[1]) if twin else "",

@@ -1,7 +1,7 @@
 """The handbook: the pages of `docs/` that came with the program, shown offline in safe HTML."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -110,10 +110,16 @@ def _at_the_desk(page: HandbookPage, other: HandbookPage) -> str:
     return f"/handbook/{other.name}{f'?lang={other.lang}' if other.lang not in {page.lang, None} else ''}"
 
 
-def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str) -> str:
+def page_html(
+    page: HandbookPage,
+    address: Callable[[HandbookPage, HandbookPage], str],
+    at: str,
+    known: Mapping[str, HandbookPage] | None = None,
+) -> str:
     """Return a page as HTML without its title. Raw HTML in its text is not passed through.
 
-    `address` returns the address of another page, seen from this one. The pictures are in the folder `at`.
+    `address` returns the address of another page, seen from this one, among the `known` ones, by default those of the
+    handbook. The pictures are in the folder `at`.
     """
     from markdown_it import MarkdownIt
 
@@ -132,7 +138,7 @@ def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage]
             case "td_open":
                 token.attrs = {"class": "number"} if "right" in str(token.attrGet("style")) else {}
             case "inline":
-                _link(token.children or [], page, address, at)
+                _link(token.children or [], page, address, at, known or handbook_pages())
     return str(reader.renderer.render(tokens, reader.options, {}))
 
 
@@ -146,7 +152,11 @@ def anchor(heading: str) -> str:
 
 
 def _link(
-    tokens: "Sequence[Token]", page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
+    tokens: "Sequence[Token]",
+    page: HandbookPage,
+    address: Callable[[HandbookPage, HandbookPage], str],
+    at: str,
+    known: Mapping[str, HandbookPage],
 ) -> None:
     """Adjust links to other pages and the addresses of pictures. A missing picture is replaced by its description."""
     for number, token in enumerate(tokens):
@@ -159,7 +169,7 @@ def _link(
             token.tag, token.attrs = "span", {}  # a file beside the pages, which the desk does not have
             next(each for each in tokens[number:] if each.type == "link_close").tag = "span"
         match = _LINK.fullmatch(unquote(str(token.attrGet("href") or ""))) if token.type == "link_open" else None
-        other = handbook_pages().get(match[1]) if match else None
+        other = known.get(match[1]) if match else None
         if match and other:
             token.attrSet("href", f"{address(page, other)}{match[2] or ''}")
             if tokens[number + 1].content == f"{other.name}.md":

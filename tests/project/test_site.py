@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from api_pages import api_pages, page_name
 from build_site import broken_links, files
+from tiers import some
 
+import skatlist
 from skatlist.desk.handbook_pages import handbook_pages
 
 
@@ -34,6 +37,25 @@ def test_it_opens_in_german_with_the_picture_and_leads_to_english(site):
 
 def test_every_page_is_there_and_loads_nothing_from_elsewhere(site):
     pages = {name for name in site if name.endswith(".html")}
-    assert len(pages) == len(handbook_pages())
+    assert len(pages) == len(handbook_pages()) + len(api_pages())
     for name in pages:
         assert not re.search(r'(?:src|rel="stylesheet" href)="(?:https?:)?//', site[name].decode()), name
+
+
+def test_every_public_name_has_its_text_and_its_methods(site):
+    index = site["api.html"].decode()
+    for name in some(name for name in skatlist.__all__ if name != "__version__"):
+        public = getattr(skatlist, name)
+        page = site[f"{page_name(name)}.html"].decode() if isinstance(public, type) else index
+        first = re.match(r"[^`<>&]{0,30}", public.__doc__.lstrip())[0].strip()
+        assert first in " ".join(page.split()), name
+        assert "&gt;&gt;&gt; " in page, f"{name}: an example"
+    assert "<code>Contract | None</code>" in site["api-entry.html"].decode()
+    lists = site["api-lists.html"].decode()
+    for name in ("frame", "players_frame", "standings", "fix", "export", "findings"):
+        assert f'<h2 id="{name}">' in lists
+
+
+def test_the_schemas_lie_beside_the_pages(site):
+    assert 'href="schema/standings-1.schema.json"' in site["json-documents.html"].decode()
+    assert site["schema/standings-1.schema.json"].startswith(b"{")
