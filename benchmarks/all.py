@@ -42,7 +42,7 @@ GROUPS = {
         ("bench_desk.py",),
         "Schreibtisch, erste Seite: Vielfaches von `python -c pass`; mit 300 Listen: Sekunden (Prozessorzeit)",
     ),
-    "P13": (("bench_sums.py",), "Summen einer Serie am Schreibtisch, 31 Tische: Sekunden"),
+    "P13": (("bench_sums.py",), "Summen einer Serie am Schreibtisch, 500 Listen in der Datei: Sekunden, Tasten"),
     "R4": (("bench_repairs.py",), "Schreibfehler gefunden, ihre Zeile und was dastehen muss: Prozent"),
     "ZWEI": (("bench_compare.py",), "Zwei Listen eines Tischs verglichen: Prozent"),
     "FILE": (("bench_event_file.py",), "Eine Abenddatei öffnen: Vielfaches von `python -c pass`"),
