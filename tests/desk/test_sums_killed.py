@@ -53,7 +53,7 @@ def type_series(hall, tables, author):
     return done
 
 
-def asked(address, path, body=None):
+def answer_of(address, path, body=None):
     """Return status and page of a request, as a browser sends it."""
     host = urlsplit(address).netloc
     line = http.client.HTTPConnection(host, timeout=PATIENCE)
@@ -69,13 +69,13 @@ def asked(address, path, body=None):
 def is_kept(address, table, typed):
     """Send a table, answering the question which sums hold, and return whether the desk has gone on to another."""
     path = f"/sums/1?table={table}"
-    _, page = asked(address, path)
+    _, page = answer_of(address, path)
     answer = {}
     for _ in range(3):
         forms = [form.filled("/sums/1", {**typed, **answer}) for form in forms_of(page, f"{address}sums/1")]
         [sent] = [form for form in forms if form is not None]
         assert sent["table"] == [str(table)]
-        status, page = asked(address, path, urlencode(sent, doseq=True))
+        status, page = answer_of(address, path, urlencode(sent, doseq=True))
         if status == 303:
             return True
         assert "andere Summen" in page, page[page.find('class="question') :][:900]
@@ -104,7 +104,7 @@ def send_from_tables(hall, phones, author):
 
 
 def keep_running(hall, path, options, home):
-    """Run a desk until its last kill is done and it is told to end."""
+    """Run a desk until its last kill is done and everything is typed."""
     while True:
         with served(path, *options, home=home) as running:
             with hall.lock:
