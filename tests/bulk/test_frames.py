@@ -1,5 +1,6 @@
 """Frames of games: what they hold, what the rules make of them, what they refuse."""
 
+import sys
 from itertools import chain
 from random import Random
 
@@ -280,6 +281,14 @@ def test_whole_numbers_of_any_type_may_have_gaps(name):
     frame["won"] = pd.Series([True, None], dtype="object")
     scored = score_frame(frame, ISKO)
     assert (plain(scored["points"]), plain(scored["overbid"])) == ([48, None], [False, False])
+
+
+def test_another_library_needs_the_extra_but_pandas_does_not(monkeypatch):
+    frame = polars(small())
+    monkeypatch.setitem(sys.modules, "narwhals", None)
+    with pytest.raises(InputError, check=tells("frames_extra")):
+        score_frame(frame, ISKO)
+    assert score_frame(small(), ISKO)["points"].tolist() == [48, -144]
 
 
 def test_something_else_than_a_frame_is_refused():

@@ -1,6 +1,6 @@
 """Frames of pandas, polars and other libraries: read as one of pandas, and answered in their own kind.
 
-narwhals knows the libraries; it is imported for a frame of another one than pandas only.
+narwhals knows the libraries; it is an extra, needed for frames of another one than pandas only.
 """
 
 import warnings
@@ -54,17 +54,19 @@ class AnyFrame(NamedTuple):
 def any_frame(frame: Any, names: Sequence[str]) -> AnyFrame:
     """Return a frame of any library. Only the columns with these `names` are read of one that is not of pandas.
 
-    Raises UsageError for something else than a frame.
+    Raises UsageError for something else than a frame, InputError without narwhals.
     """
     if isinstance(frame, pd.DataFrame):
         return AnyFrame(frame)
-    import narwhals as nw
-
+    nw = _narwhals()
     native: Any = nw.from_native(frame, pass_through=True)
     if isinstance(native, nw.LazyFrame):
         native = native.collect()
     elif not isinstance(native, nw.DataFrame) and hasattr(frame, "__arrow_c_stream__"):
-        native = nw.from_arrow(frame, backend="pyarrow")
+        try:
+            native = nw.from_arrow(frame, backend="pyarrow")
+        except ModuleNotFoundError as error:
+            raise InputError("frames_missing", library="pyarrow") from error
     elif not isinstance(native, nw.DataFrame) and hasattr(frame, "__dataframe__"):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the protocol is an old one; some libraries have no other
@@ -110,8 +112,7 @@ def frame_of(columns: Mapping[str, tuple[type, bool]], rows: Sequence[Sequence[o
     cells = {name: [row[at] for row in rows] for at, name in enumerate(columns)}
     if backend == PANDAS:
         return pd.DataFrame({name: pd.array(cells[name], dtype=_dtype(*kind)) for name, kind in columns.items()})
-    import narwhals as nw
-
+    nw = _narwhals()
     kinds: Mapping[type, Any] = {str: nw.String, int: nw.Int64, float: nw.Float64}
     types = {name: kinds[kind] for name, (kind, _) in columns.items()}
     try:
@@ -120,6 +121,15 @@ def frame_of(columns: Mapping[str, tuple[type, bool]], rows: Sequence[Sequence[o
         raise InputError("frames_missing", library=backend) from error
     except (ValueError, TypeError, AttributeError) as error:
         raise UsageError("frames_backend", library=str(backend)) from error
+
+
+def _narwhals() -> Any:
+    """Return the library that knows the others. Raises InputError if it is not installed."""
+    try:
+        import narwhals
+    except ModuleNotFoundError as error:
+        raise InputError("frames_extra") from error
+    return narwhals
 
 
 def _dtype(kind: type, may_be_empty: bool) -> Any:

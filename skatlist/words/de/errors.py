@@ -214,6 +214,7 @@ TEXTS = {
     "frames_dtype": "Die Spalte „{column}“ hat den Typ {dtype}; gebraucht werden ganze Zahlen ({needed}).",
     "frames_kind": "Das ist keine Tabelle von Spielen, sondern ein Wert vom Typ {kind}. Abhilfe: eine Tabelle von pandas oder polars übergeben, ein Spiel je Zeile.",
     "frames_backend": "Tabellen von „{library}“ gibt es nicht. Möglich sind pandas, polars und pyarrow.",
+    "frames_extra": 'Tabellen einer anderen Bibliothek als pandas brauchen eine Erweiterung, die hier nicht installiert ist. Abhilfe: pip install "skatlist[frames]", oder eine Tabelle von pandas nehmen.',
     "frames_missing": "{library} ist hier nicht installiert. Abhilfe: pip install {library}, oder die Tabelle von pandas nehmen.",
     "frames_empty": "In der Spalte „{column}“ sind Zellen leer; hier muss in jeder etwas stehen.",
     "frames_range": "In der Spalte „{column}“ steht {value}; möglich ist {low} bis {high}.",

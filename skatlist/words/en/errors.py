@@ -214,6 +214,7 @@ TEXTS = {
     "frames_dtype": "The column “{column}” has the type {dtype}; whole numbers are needed ({needed}).",
     "frames_kind": "This is no frame of games, but a value of the type {kind}. Remedy: give a frame of pandas or polars, one game a row.",
     "frames_backend": "There are no frames of “{library}”. Possible are pandas, polars and pyarrow.",
+    "frames_extra": 'Frames of another library than pandas need an extra that is not installed here. Remedy: pip install "skatlist[frames]", or take a frame of pandas.',
     "frames_missing": "{library} is not installed here. Remedy: pip install {library}, or take the frame of pandas.",
     "frames_empty": "In the column “{column}” cells are empty; every one of them is needed.",
     "frames_range": "The column “{column}” contains {value}; {low} to {high} is possible.",
