@@ -79,11 +79,11 @@ class DeskClient(TestClient):
 
 
 @contextmanager
-def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=None, *, names="full"):
+def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=None, *, names="full", stations=None):
     """Ask a desk; with `phones` it also goes by the name telephones call it. On its wall people have `names`."""
     event = EventDesk(Path(path), "Ida")
-    event.phones, event.names = phones, names
-    app = Desk(event, lang, [HOST, *([phones.address] if phones else [])]).app
+    event.phones, event.names, event.stations = phones, names, stations
+    app = Desk(event, lang, [HOST, *(each.address for each in (phones, stations) if each)]).app
     origin = {"origin": f"http://{host}"}
     with DeskClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
         yield client

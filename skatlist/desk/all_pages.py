@@ -14,6 +14,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         comparing,
         copies,
         decisions,
+        devices,
         disputes,
         draw,
         files,
@@ -38,6 +39,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         sums,
         teams,
         ticks,
+        together,
         wall_settings,
     )
 
@@ -69,6 +71,8 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *certificates.PAGES,
         *copies.PAGES,
         *comparing.PAGES,
+        *devices.PAGES,
+        *together.PAGES,
         *rules.PAGES,
         *wall_settings.PAGES,
         *handbook.PAGES,

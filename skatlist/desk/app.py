@@ -107,7 +107,15 @@ class Desk:
 
     @cached_property
     def _further_router(self) -> Router:
-        return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
+        from skatlist.desk.journal_door import JournalDoor
+
+        return Router(
+            [
+                *PhoneDoor(self.event, self.lang, self._news).routes,
+                *JournalDoor(self.event, self.lang).routes,
+                *self._routes(further_pages()),
+            ]
+        )
 
     def get_ready(self) -> None:
         """Import the modules of all pages and compile the templates, for a memory image that later starts use."""
@@ -272,6 +280,7 @@ class Desk:
             "say": lambda name, /, **params: desk_text(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
+            "link": self.event.link,
             "in_tab": self.event.is_in_tab,
         }
         page = self._words.get_template(content.template).render({**everywhere, **content.values})

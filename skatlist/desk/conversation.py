@@ -68,6 +68,11 @@ class Conversations:
         self._shelves = shelves
         self._by_list: dict[ListName, Conversation] = {}
 
+    @property
+    def are_idle(self) -> bool:
+        """Whether no typed line is pending in any of them."""
+        return all(each.is_idle for each in self._by_list.values())
+
     def about(self, evening: Evening, key: Key, lang: Language) -> Conversation:
         """Return the conversation about a list of an evening, a new one if necessary. Raises SkatlistError."""
         name = (*key, evening.sheets.second)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,12 +13,14 @@ from skatlist.desk.presence import Presence
 from skatlist.desk.publication import Publishing
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
 from skatlist.desk.uploads import Uploads
-from skatlist.evening import Evening, Key
+from skatlist.evening import Evening, Key, Record
 from skatlist.words import SkatlistError
 
 if TYPE_CHECKING:
     from skatlist.desk.conversation import Conversations
+    from skatlist.desk.link import Link
     from skatlist.desk.phone_secrets import Phones
+    from skatlist.desk.stations import Stations
 
 _EVERY: Final = 0.2  # seconds between two looks for records of other programs
 _LOOKS: Final = 10  # after this many looks, other desks are looked for, too
@@ -50,6 +52,10 @@ class EventDesk:
         self.author = author
         self.recent = recent
         self.phones: Phones | None = None  # only with --lan
+        self.stations: Stations | None = None  # only with --lan
+        self.link: Link | None = None  # to the director's desk, if this one has joined
+        self.links: Path | None = None  # keeps the links of the events that this computer has joined
+        self._linking: tuple[Link, asyncio.Task[None]] | None = None
         self.uploads = Uploads()
         self.publishing = Publishing()
         self.presence = Presence(None)
@@ -63,6 +69,7 @@ class EventDesk:
         self.names = "full"  # the `NameStyle` of the wall
         self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
+        self._linked = ""  # the event of the link
         self._conversations: Conversations | None = None
         self._thread = one_thread("evening")
         self._evening: Evening | None = None
@@ -96,6 +103,35 @@ class EventDesk:
         path = path or self.path
         await self.run(self._open_again if path is None else lambda: self._open(path))
         await self.look()
+        self._keep_link()
+
+    def _keep_link(self) -> None:
+        """Exchange records with the director's desk as long as an event is open that this computer has joined."""
+        if self.link is not None and (self._linking is None or self._linking[0] is not self.link):
+            self._linking = self.link, asyncio.create_task(self.link.keep_on(self))
+
+    async def follow(self, mine: Sequence[Record], theirs: Sequence[Record]) -> None:
+        """Make the file equal to that of the director, unless something was written or is being typed here."""
+        await self.run(lambda: self._follow(mine, theirs))
+        await self._tell()
+
+    def _follow(self, mine: Sequence[Record], theirs: Sequence[Record]) -> None:
+        from skatlist.evening.merge_files import follow
+        from skatlist.files.journal.mirror import following
+
+        evening = self._evening
+        if evening is None:
+            return
+        evening.refresh()
+        how = following(mine, theirs)
+        if how is None or len(evening.records) != len(mine) or evening.records[-1].hash != mine[-1].hash:
+            return
+        if how.further:
+            evening.file.extend(how.further)
+            evening.refresh()
+        elif how.anew and (self._conversations is None or self._conversations.are_idle):
+            follow(evening.file.path, theirs)
+            self._open(evening.file.path)
 
     def _open(self, path: Path) -> None:
         self._hold(self._opened(path))
@@ -104,10 +140,22 @@ class EventDesk:
         """Switch to an evening after closing the one before."""
         self._let_go()
         self._evening, self.path = evening, evening.file.path
+        self._link_to(evening)
         self.is_printed = False
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)
+
+    def _link_to(self, evening: Evening) -> None:
+        """Write only what the role of this computer may write, if it has joined the event of a director's desk."""
+        event = evening.records[0].hash
+        if self.links is not None and self.links.is_dir() and (self.link is None or self._linked != event):
+            from skatlist.desk.link import Link
+
+            self.link, self._linked = Link.kept(self.links, event), event
+        link = self.link
+        if link is not None:
+            evening.journal.permits = lambda drafts: link.permit(evening, drafts)
 
     def _open_again(self) -> None:
         """Open the event that was open last, unless it is over or open at another desk.
@@ -137,6 +185,9 @@ class EventDesk:
 
     async def close(self) -> None:
         """Close the file once all work that was begun is done."""
+        self.link = None
+        if self._linking is not None:
+            self._linking[1].cancel()
         await self.run(self._let_go)
         self.presence.go()
         self.uploads.end()

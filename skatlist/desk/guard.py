@@ -16,7 +16,14 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-OPEN: Final = ("/wall", "/table/", "/static/", "/changes")  # also open to devices in the Wi-Fi, with --lan
+OPEN: Final = (
+    "/wall",
+    "/table/",
+    "/static/",
+    "/changes",
+    "/join",
+    "/journal",
+)  # also open to devices in the Wi-Fi, with --lan
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1"))
 _HARMLESS: Final = frozenset(("GET", "HEAD"))
 _METHODS: Final = frozenset((*_HARMLESS, "POST"))
@@ -35,7 +42,7 @@ _STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # an
 
 
 class RequestBounds(NamedTuple):
-    """The limits of a request: bytes of forms, of files and of requests from other computers.
+    """The limits of a request: bytes of forms, of files, of requests from other computers and of their journals.
 
     Another computer may send `burst` requests at once, and then `a_second` requests per second.
     """
@@ -43,6 +50,7 @@ class RequestBounds(NamedTuple):
     page: int = 1 << 20
     files: int = 64 << 20
     elsewhere: int = 64 << 10
+    journal: int = 4 << 20
     burst: int = 240
     a_second: float = 20.0
 
@@ -80,7 +88,7 @@ class Guard:
         if why:
             reason = text(f"desk.refused_{why}", browser_language(scope, self.lang))
             status = _STATUS.get(why, 403)
-            by_phone = scope["method"] == "POST" and scope["path"].startswith("/table/")
+            by_phone = scope["method"] == "POST" and scope["path"].startswith(("/table/", "/journal"))
             refusal = (
                 JSONResponse({"why": why, "fault": reason}, status) if by_phone else PlainTextResponse(reason, status)
             )
@@ -103,17 +111,17 @@ class Guard:
             return "origin"
         if client not in LOOPBACK and not scope["path"].startswith(OPEN):
             return "desk"
-        return self._body_refused(client, headers)
+        return self._body_refused(client, headers, scope["path"])
 
-    def _body_refused(self, client: str, headers: Headers) -> str:
+    def _body_refused(self, client: str, headers: Headers, path: str) -> str:
         """Return the reason why the body of a request is not read, or "".
 
         Its length must be known and within limits.
         """
         if "transfer-encoding" in headers:
             return "length"
-        bound = self.bounds.elsewhere
-        if client in LOOPBACK:
+        bound = self.bounds.journal if path == "/journal" else self.bounds.elsewhere
+        if client in LOOPBACK and path != "/journal":
             is_files = headers.get("content-type", "").startswith("multipart/form-data")
             bound = self.bounds.files if is_files else self.bounds.page
         return "body" if int(headers.get("content-length", "0")) > bound else ""

@@ -33,6 +33,8 @@ def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[s
     event.presence.port = number
     if event.phones is not None:
         event.phones.address = f"{lan}:{number}"
+    if event.stations is not None:
+        event.stations.address = f"{lan}:{number}"
     with suppress(KeyboardInterrupt):  # pressed before anything has begun
         asyncio.run(_serve(event, lang, listening, lambda: ready(f"http://{_HERE}:{number}/")))
 

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from skatlist.base.disk import path_text, write_file
 from skatlist.evening.merging import Merged, merged
 from skatlist.files.formats.registry import event_path, new_event_path
+from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
@@ -49,7 +50,24 @@ def bring_together(
     """
     file, other = event_path(file), event_path(other)
     target = None if target is None else new_event_path(target)
-    with Journal.open(file, write=target is None, author=author) as mine, Journal.open(other) as theirs:
+    with Journal.open(file, write=target is None, author=author) as mine:
+        return bring_into(mine, other, answers=answers, target=target, station=station)
+
+
+def bring_into(
+    mine: Journal,
+    other: Path,
+    *,
+    answers: Mapping[str, str] | None = None,
+    target: Path | None = None,
+    station: str = "",
+) -> Together:
+    """Bring another file of an event together with an open one, as `bring_together` does.
+
+    If the open one becomes equal to the other, its file is replaced and must be opened again. Raises InputError.
+    """
+    file = mine.file.path
+    with Journal.open(other) as theirs:
         if file.samefile(other):
             raise InputError("merge_itself", file=path_text(file))
         if target is None and not mine.file.writable:
@@ -66,11 +84,11 @@ def bring_together(
             SkatFile.rebuild(target, records)
             return result._replace(written=target)
         copy = copy_before(mine)
-        if not outcome.forward:
+        if outcome.forward:
+            follow(file, theirs.records)
+        else:
             mine.add(outcome.drafts)
-            return result._replace(written=file, copy=copy)
-    follow(file, theirs.records)
-    return result._replace(written=file, copy=copy)
+        return result._replace(written=file, copy=copy)
 
 
 def copy_before(journal: Journal) -> Path:
@@ -89,23 +107,29 @@ def merged_records(mine: Journal, theirs: Journal, outcome: Merged) -> Sequence[
     return tried(mine.records, outcome.drafts, mine.author) if outcome.drafts else mine.records
 
 
-def tried(records: Sequence[Record], drafts: Sequence[Draft], author: str) -> Sequence[Record]:
+def tried(
+    records: Sequence[Record], drafts: Sequence[Draft], author: str, keys: Collection[Key] | None = None
+) -> Sequence[Record]:
     """Return records with others after them, written to a file that is thrown away, read again and computed.
 
-    Raises InputError if the whole cannot be read.
+    `keys` are the lists to be computed (None: all of them). Raises InputError if the whole cannot be read.
     """
     with tempfile.TemporaryDirectory() as folder:
         trial = Path(folder, "trial.skat")
         SkatFile.rebuild(trial, records)
         try:
-            with Journal.open(trial, write=True, author=author) as journal:
-                journal.add(drafts)
+            if drafts:
+                with Journal.open(trial, write=True, author=author) as journal:
+                    journal.add(drafts)
             with Journal.open(trial) as journal:
                 for second in (False, True):
                     sheets = Sheets(journal, second=second)
-                    for key in sheets.begun:
-                        sheets.scored(key)
-                Sheets(journal).event()
+                    for key in sorted({*journal.books, *journal.seconds} if keys is None else keys):
+                        sheets.book(key)
+                        if key in sheets.begun:
+                            sheets.scored(key)
+                if keys is None:
+                    Sheets(journal).event()
                 return tuple(journal.records)
         except SkatlistError as fault:
             raise InputError("merge_unreadable") from fault

@@ -5,13 +5,13 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.files.formats.text.text_writer import write_text
 from skatlist.files.journal.drafts import Key
-from skatlist.files.journal.journal import DISPUTES, REQUESTS, Record, RecordKind
+from skatlist.files.journal.journal import DISPUTES, PHOTOS, REQUESTS, Record, RecordKind
 from skatlist.files.journal.merge import Fork, References
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
 from skatlist.skat.sheet import Player
 
-BESIDE: Final = frozenset((*DISPUTES, *REQUESTS, RecordKind.SETTLED))
+BESIDE: Final = frozenset((*DISPUTES, *REQUESTS, *PHOTOS, RecordKind.SETTLED))
 _LINKS: Final = frozenset((RecordKind.MOVE_OUT, RecordKind.MOVE_IN, RecordKind.RESEAT))
 
 

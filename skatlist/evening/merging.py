@@ -15,7 +15,7 @@ from skatlist.evening.merge_state import FieldChange, MergeState, merged_fields
 from skatlist.files.formats.text.text_writer import write_text
 from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key, second_key
-from skatlist.files.journal.merge import Fork, MergedPart, References, forked, merge_draft, origin_of
+from skatlist.files.journal.merge import Fork, MergedPart, References, forked, ids_of, merge_draft, origin_of
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
 from skatlist.words import InputError
@@ -27,7 +27,7 @@ _NUMBERS: Final = {
     RecordKind.PAYOUT: ("people",),
     RecordKind.DRAW: ("without",),
 }
-_STEPS: Final = frozenset((RecordKind.RULING, RecordKind.REOPENING, RecordKind.ANSWER))
+_STEPS: Final = frozenset((RecordKind.RULING, RecordKind.REOPENING, RecordKind.ANSWER, RecordKind.PHOTO_REMOVED))
 _TAKEN_BACK: Final = frozenset((RecordKind.RETRACTION, RecordKind.PAYOUT_UNDONE))
 
 
@@ -108,19 +108,26 @@ class Merged(NamedTuple):
 
 
 def merged(
-    mine: Journal, theirs: Journal, station: str, answers: Mapping[str, str] | None = None, *, partly: bool = False
+    mine: Journal,
+    theirs: Journal,
+    station: str,
+    answers: Mapping[str, str] | None = None,
+    *,
+    partly: bool = False,
+    may_forward: bool = True,
 ) -> Merged:
     """Return what becomes of `mine` when the file of `theirs` is brought together with it.
 
     `station` is the name of the other file or computer. `answers` are those to its questions, by name. With `partly`
-    it takes what no open question concerns, and the rest another time. Raises InputError for files of two events.
+    it takes what no open question concerns, and the rest another time. `may_forward` allows `mine` to become equal to
+    the other file where that has everything. Raises InputError for files of two events.
     """
     fork = forked(mine.records, theirs.records)
     if not fork.shared:
         raise InputError("merge_other_event", file=mine.name, other=theirs.name)
     if not fork.theirs:
-        return _nothing_new(mine, theirs, fork, answers or {})
-    if not fork.mine and not any(record.facts.get("answers") for record in _merges(mine, fork)):
+        return _only_documents(mine, theirs, fork, station) or _nothing_new(mine, theirs, fork, answers or {})
+    if may_forward and not fork.mine and not any(record.facts.get("answers") for record in _merges(mine, fork)):
         tables = {record.key for record in fork.theirs if record.key is not None}
         return Merged(fork, forward=True, taken=len(fork.theirs), lists=tuple(sorted(tables)))
     return _Merging(mine, theirs, fork, answers or {}).result(station, partly=partly)
@@ -128,6 +135,18 @@ def merged(
 
 def _merges(journal: Journal, fork: Fork) -> Iterator[Record]:
     return (record for record in journal.records[fork.shared :] if record.kind == RecordKind.MERGE)
+
+
+def _only_documents(mine: Journal, theirs: Journal, fork: Fork, station: str) -> Merged | None:
+    """Return the merge of a file that has nothing new but records put aside. None: it has not even these."""
+    merges = tuple(_merges(theirs, fork))
+    here = ids_of(mine.records)
+    if not ids_of(merges) - {record.id for record in merges} - here:
+        return None
+    if not fork.mine and not here - ids_of(theirs.records) - {record.id for record in _merges(mine, fork)}:
+        return Merged(fork, forward=True) if counted_content(mine) == counted_content(theirs) else None
+    draft = merge_draft(station, fork.shared, theirs.records, MergedPart(merges))
+    return Merged(fork, drafts=(draft,), aside=())
 
 
 def _nothing_new(mine: Journal, theirs: Journal, fork: Fork, answers: Mapping[str, str]) -> Merged:

@@ -65,6 +65,7 @@ class Schedule:
         self.minute = 0
         count = self.random.choice((2, 2, 3))
         first = folder / "s0.skat"
+        patch.setattr(records_of, "_stamp", lambda: "2026-11-27T12:00:00.000Z")
         seating = {key: tuple(range(4 * key[1] - 3, 4 * key[1] + 1)) for key in TABLES}
         people = players_of(f"Anna{number} Becker{number}" for number in range(1, 13))
         make_evening(first, seating, players=people)

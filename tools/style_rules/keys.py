@@ -29,6 +29,7 @@ FAMILIES = (
     "checks.explain.",  # a part of an explanation
     "checks.fix.",  # a kind of repair
     "checks.mending.",  # why a file is not mended, or a column
+    "desk.devices.may_",  # a role
     "desk.browser.",  # what the service worker of the browser edition says
     "desk.enter.",  # the desk's own words for an answer
     "desk.errors.",  # the desk's own words for an error

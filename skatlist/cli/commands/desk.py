@@ -20,12 +20,14 @@ from skatlist.desk.fault_log import LOG, kept_log, require_log
 from skatlist.desk.phone_secrets import Phones, Wifi, lan_address
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
+from skatlist.desk.stations import Stations
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.desk.event_desk import EventDesk
     from skatlist.evening import Evening
 
+JOINED: Final = "joined"  # keeps the links to other desks
 _ASK: Final = "-"
 _LONGEST: Final = 4096  # letters in a line
 _NO_PHONE: Final = ("127.0.0.1", "localhost", "0.0.0.0")  # noqa: S104 - addresses of the desk itself
@@ -41,6 +43,7 @@ def desk(
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
     wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
+    join: Annotated[str, option("--join", metavar="ADRESSE|DATEI")] = "",
     edition: Annotated[Path | None, option("--edition", metavar="ORDNER")] = None,
     log: Annotated[Path | None, option("--log", metavar="DATEI", about="desk_log")] = None,
     author: AuthorOption = "",
@@ -57,11 +60,16 @@ def desk(
     if wifi_password == _ASK:
         wifi_password = _wifi_password(terminal)
 
+    if join:
+        from skatlist.desk.link import join_event
+
+        event = join_event(join, home_folder() / JOINED, author_of(author), event)
     at_the_desk = _event_desk(terminal, event, author, log)
     if edition is not None:
         at_the_desk.edition = require_edition(edition)
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
+        at_the_desk.stations = Stations(home_folder() / "stations")
         at_the_desk.phones = Phones(home_folder() / "tables", Wifi.of_form(wifi, wifi_password))
     _serve(terminal, at_the_desk, port, outside, browser=browser)
 
@@ -94,6 +102,7 @@ def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path |
     at_the_desk.presence = Presence(folder / "desks")
     at_the_desk.log = log or folder / LOG
     at_the_desk.shelves = folder / "refused"
+    at_the_desk.links = folder / JOINED
     at_the_desk.edition = folder / "browser" if is_edition(folder / "browser") else None
     return at_the_desk
 

@@ -21,6 +21,8 @@ _TRACES: Final = {
     "desks": "people.forget.desks",
     "tables": "people.forget.tables",
     "refused": "people.forget.refused",
+    "stations": "people.forget.stations",
+    "joined": "people.forget.joined",
     "uploads": "people.forget.uploads",
     "templates": "people.forget.templates",
     "known-keys.json": "people.forget.known_keys",

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.base.fields import outside_json
 from skatlist.words import InputError
 
+_TOLERANCE: Final = 5  # seconds by which clocks of two computers may differ
 BEGINNING: Final = "0" * 64  # the predecessor of the first record
 
 
@@ -234,6 +235,11 @@ def now_utc(after: str = "") -> str:
 def clock_behind(last: str) -> bool:
     """Whether the clock of this computer shows a time before the last record."""
     return _stamp() < last
+
+
+def is_time_ahead(time: str) -> bool:
+    """Whether a time is after that which the clock of this computer shows, by more than a few seconds."""
+    return time > stamp_of(dt.datetime.now(dt.UTC) + dt.timedelta(seconds=_TOLERANCE))
 
 
 def day_behind(last: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.files.journal.drafts import EVENT
 from skatlist.files.journal.journal import Draft, Origin, Record, RecordKind
 
-_BY_RECORD: Final = frozenset((RecordKind.UNDO, RecordKind.PAYOUT_UNDONE))
+_BY_RECORD: Final = frozenset((RecordKind.UNDO, RecordKind.PAYOUT_UNDONE, RecordKind.PHOTO_REMOVED))
 # Kinds of records that name another by its number among those of its kind: the field, and that kind.
 _BY_NUMBER: Final[Mapping[str, tuple[str, RecordKind]]] = {
     **dict.fromkeys((RecordKind.RULING, RecordKind.REOPENING, RecordKind.CORRECTION), ("dispute", RecordKind.DISPUTE)),

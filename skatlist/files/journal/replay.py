@@ -283,7 +283,7 @@ class Journal:
     series, by its number, and the event, by 0. `seeds` are the numbers from which each series was last `drawn` (none
     if it was set by the standings or by hand). `begun` is the first record of each series, `sent` are the records by
     phone and its entry.
-    `listeners` are called with every record after it is read.
+    `listeners` are called with every record after it is read. `permits` refuses what this computer may not write.
     """
 
     def __init__(self, file: SkatFile, author: str = "") -> None:
@@ -306,6 +306,7 @@ class Journal:
         self.begun: dict[int, Record] = {}
         self.sent: dict[str, Record] = {}
         self.listeners: list[Callable[[Record], None]] = []
+        self.permits: Callable[[Sequence[Draft]], None] = lambda _: None
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False, until: int | None = None, author: str = "") -> Self:
@@ -344,6 +345,7 @@ class Journal:
         """
         before = self.file.last
         whole = [*drafts, *end_of_conforming(self, drafts)]
+        self.permits(whole)
         written = self.file.add(whole, self.author if author is None else author, at=at)
         if self.file.last is before:
             self.refresh()  # others have written about other lists in the meantime

@@ -237,6 +237,24 @@ class SkatFile:
             self.last = written[-1]
         return tuple(written)
 
+    def extend(self, records: Sequence[Record]) -> None:
+        """Write records of another file that continue the chain of this one, all or none, as they are.
+
+        Raises Overtaken if another program has written since the last look, and InputError.
+        """
+        if not self._write or not self.writable:
+            raise InputError("event_read_only", file=path_text(self.path))
+        with as_input_errors(self.path, writing=True), self._alone():
+            self._check_place()
+            if self._behind(list(self._since(self.last)), self.last):
+                raise Overtaken
+            rows = list(chained(records, path_text(self.path), self.last))
+            check_written(rows, path_text(self.path))
+            self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            needed = max(map(format_needed, rows), default=1)
+            if needed > _pragma(self._connection, "user_version"):
+                self._connection.execute(f"PRAGMA user_version = {needed}")
+
     def copy_to(self, path: Path) -> None:
         """Write a copy of the present file while others continue writing.
 

@@ -661,4 +661,13 @@ TEXTS = {
     "lan_address": "Unter {address} erreicht kein Telefon diesen Rechner. Abhilfe: --address weglassen, oder die Adresse des Rechners im WLAN nennen, zum Beispiel 192.168.178.20.",
     "games_rounds": "{games} Spiele am {size}er-Tisch sind keine vollen Runden, nicht alle geben gleich oft. Gemeint sind vielleicht {fewer} oder {more}.",
     "lan_none": "Dieser Rechner ist in keinem Netz. Abhilfe: das WLAN einschalten und noch einmal aufrufen.",
+    "role_forbidden": "Dieser Rechner ist als {role} dabei und darf das nicht eintragen. Abhilfe: an der Turnierleitung eintragen lassen, oder dort unter „Geräte“ eine andere Rolle bekommen.",
+    "join_address": "„{address}“ ist keine Adresse zum Mitmachen. Sie steht bei der Turnierleitung unter „Geräte“ und hat die Form http://192.168.1.5:8025/join#k=…; auch die Datei vom Stick geht.",
+    "join_no_answer": "Unter {address} antwortet kein Schreibtisch. Abhilfe: dasselbe WLAN wie die Turnierleitung nehmen; deren Schreibtisch muss mit --lan laufen.",
+    "join_code_over": "Dieser Code gilt nicht mehr: Er ist älter als zehn Minuten oder schon benutzt. Abhilfe: bei der Turnierleitung unter „Geräte“ einen neuen zeigen lassen.",
+    "join_unsigned": "Dieser Code gilt hier nicht. Abhilfe: die ganze Adresse abschreiben, mit allem hinter dem #.",
+    "join_off": "Der Schreibtisch dort nimmt keine Rechner auf. Abhilfe: ihn mit --lan starten.",
+    "join_opening": "Dort ist noch keine Veranstaltung geöffnet. Abhilfe: sie öffnen, dann noch einmal.",
+    "join_stations_full": "Dort sind schon 64 Rechner dabei. Abhilfe: alte aus der Liste nehmen.",
+    "join_strange": "Von dort kam keine Antwort, die zu diesem Code passt. Abhilfe: prüfen, ob es der richtige Schreibtisch ist, und einen neuen Code nehmen.",
 }

@@ -242,6 +242,8 @@ TEXTS = {
     "option_port": "der Port, unter dem der Browser den Abend findet; sonst der erste freie ab 8025",
     "option_lan": "Telefone an den Tischen und die Wandseite im WLAN zulassen",
     "option_address": "die Adresse dieses Rechners im WLAN, wo sie nicht von selbst gefunden wird",
+    "option_join": "bei der Veranstaltung eines anderen Rechners mitmachen: die Adresse (oder die Datei) von dessen Seite „Geräte“; dieser Rechner bekommt die ganze Datei und arbeitet auch ohne Netz weiter",
+    "word_ADRESSE|DATEI": "ADRESSE|DATEI",
     "option_wifi": "der Name des WLANs, für den Code an den Tischen; wird nicht gespeichert",
     "option_wifi_password": "sein Passwort; - fragt danach oder liest es aus einer Pipe. Im Befehl selbst sehen es auch andere Konten dieses Rechners",
     "option_edition": "Ordner mit der Fassung für den Browser, die unter /browser/ mit angeboten wird; sonst „browser“ im eigenen Ordner",

@@ -176,6 +176,8 @@ TEXTS = {
     "forget.templates": "Seiten des Schreibtischs, für einen schnelleren Start vorbereitet",
     "forget.uploads": "Dateien, die in einen Schreibtisch geladen wurden, der abgebrochen ist oder noch läuft",
     "forget.refused": "Zeilen, die getippt, aber noch nicht eingetragen sind",
+    "forget.stations": "Geheimnisse der Rechner, die bei einer Veranstaltung mitmachen; sie müssen danach neu dazukommen",
+    "forget.joined": "Verbindungen zu Veranstaltungen anderer Rechner; dieser Rechner muss danach neu dazukommen",
     "forget.known_keys": "die Schlüssel anderer Vereine, die hier bekannt sind",
     "forget.settings": "die Einstellungen",
     "forget.key": "der Schlüssel des Vereins; ohne ihn wird nichts mehr unterschrieben, und niemand stellt ihn wieder her",

@@ -661,4 +661,13 @@ TEXTS = {
     "lan_address": "No phone reaches this computer at {address}. Remedy: leave out --address, or name the address of the computer in the Wi-Fi, for example 192.168.178.20.",
     "games_rounds": "{games} games at a table of {size} are no full rounds; not everybody deals equally often. Did you mean {fewer} or {more}?",
     "lan_none": "This computer is in no network. Remedy: switch on the Wi-Fi and call again.",
+    "role_forbidden": "This computer has joined as {role} and may not enter this. Remedy: have it entered at the director's desk, or get another role there under “Devices”.",
+    "join_address": "“{address}” is no address for joining. The director's desk shows it under “Devices”; it looks like http://192.168.1.5:8025/join#k=…; the file from the stick works, too.",
+    "join_no_answer": "No desk answers at {address}. Remedy: use the same Wi-Fi as the director, whose desk must run with --lan.",
+    "join_code_over": "This code no longer holds: it is older than ten minutes, or used already. Remedy: have the director's desk show a new one under “Devices”.",
+    "join_unsigned": "This code does not hold here. Remedy: copy the whole address, with everything after the #.",
+    "join_off": "The desk there takes in no computers. Remedy: start it with --lan.",
+    "join_opening": "No event is open there yet. Remedy: open it, then try again.",
+    "join_stations_full": "64 computers have joined there already. Remedy: remove old ones from the list.",
+    "join_strange": "No answer from there fits this code. Remedy: see whether it is the right desk, and use a new code.",
 }

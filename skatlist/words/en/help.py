@@ -242,6 +242,8 @@ TEXTS = {
     "option_port": "the port where the browser finds the evening; else the first free one from 8025",
     "option_lan": "let phones at the tables and the wall page in from the Wi-Fi",
     "option_address": "the address of this computer in the Wi-Fi, if it is not found automatically",
+    "option_join": "join the event of another computer: the address (or the file) from its page “Devices”; this computer gets the whole file and works on without the network, too",
+    "word_ADRESSE|DATEI": "ADDRESS|FILE",
     "option_wifi": "the name of the Wi-Fi, for the code at the tables; not stored",
     "option_wifi_password": "its password; - asks for it or reads it from a pipe. In the command itself other accounts of this computer see it, too",
     "option_edition": "folder with the browser edition that is offered at /browser/, too; otherwise “browser” in your own folder",

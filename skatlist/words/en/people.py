@@ -176,6 +176,8 @@ TEXTS = {
     "forget.templates": "pages of the desk, prepared for a faster start",
     "forget.uploads": "files uploaded to a desk that was killed or still runs",
     "forget.refused": "lines that were typed but are not entered yet",
+    "forget.stations": "secrets of the computers that joined an event; they must join again after that",
+    "forget.joined": "links to events of other computers; this computer must join again after that",
     "forget.known_keys": "the keys of other clubs known here",
     "forget.settings": "the settings",
     "forget.key": "the club's key; without it nothing can be signed, and it cannot be recovered",

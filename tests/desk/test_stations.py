@@ -1,0 +1,439 @@
+"""Computers that join: each has the whole file, writes what its role may, and nobody else gets in."""
+
+import random
+import stat
+from collections import Counter
+from contextlib import suppress
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from desk_client import client_of
+from station_client import Computer, Line
+from tiers import slow, some
+
+from skatlist.desk.phone_secrets import NotTakenError, Phones
+from skatlist.desk.roles import StationRole, is_allowed
+from skatlist.desk.stations import Stations
+from skatlist.evening import Evening, RecordKind
+from skatlist.evening.merge_state import MergeState
+from skatlist.files.journal.drafts import player_draft
+from skatlist.files.journal.journal import Draft, Origin, sealed
+from skatlist.files.journal.merge import ids_of
+from skatlist.files.journal.skat_file import SkatFile
+from skatlist.words import Language, RefusedError, SkatlistError
+
+LAN = "192.168.4.1:8025"
+TABLES = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}
+pytestmark = pytest.mark.evening(TABLES)
+
+
+@pytest.fixture
+def stations(tmp_path):
+    made = Stations(tmp_path / "config" / "stations")
+    made.address = LAN
+    return made
+
+
+@pytest.fixture
+def lan(event, stations, tmp_path):
+    """Ask the director's desk from another computer of the Wi-Fi."""
+    phones = Phones(tmp_path / "config" / "tables")
+    phones.address = LAN
+    with client_of(event, host=LAN, address="192.168.4.7", phones=phones, stations=stations) as client:
+        yield client
+
+
+@pytest.fixture
+def line(lan, monkeypatch):
+    return Line(lan, monkeypatch)
+
+
+@pytest.fixture
+def join(line, stations, tmp_path):
+    """Let a computer join with a role."""
+    assert line
+
+    def joined(role=StationRole.SCORER, name="Petra"):
+        return Computer(stations.address_of(stations.new_code(role, "")), tmp_path / name, name)
+
+    return joined
+
+
+def write(path, deed):
+    with Evening.open(path, write=True, author="Heinz") as evening:
+        deed(evening)
+
+
+def records(path):
+    with Evening.open(path) as evening:
+        return tuple(evening.records)
+
+
+def games(*lines, key=(1, 1)):
+    return lambda evening: add_games(evening, *lines, key=key)
+
+
+def test_entries_of_a_joined_computer_are_at_the_desk_as_they_are(join, event):
+    computer = join()
+    computer.write(games(*ROUND))
+    assert computer.meet() == ""
+    assert records(event) == records(computer.file)
+    write(event, games(ROUND[0], key=(1, 2)))
+    assert computer.meet() == ""
+    assert records(event) == records(computer.file)
+
+
+def test_without_a_network_entries_wait_and_both_become_equal(join, line, event):
+    computer = join()
+    line.is_cut = True
+    computer.write(games(*ROUND))
+    write(event, games(*ROUND, key=(1, 2)))
+    assert (computer.meet(), computer.link.waits) == ("offline", 4)
+    line.is_cut = False
+    assert (computer.meet(), computer.link.waits) == ("", 0)
+    assert records(event) == records(computer.file)
+    taken = [record for record in records(event) if record.is_taken]
+    assert [record.author for record in taken] == ["Petra"] * 4
+
+
+def test_a_question_waits_for_the_director_who_answers_it_at_the_desk(join, line, event, stations):
+    computer = join(StationRole.DOOR)
+
+    def club(name):
+        return lambda evening: evening.add([player_draft(evening.roster.players[5]._replace(club=name))])
+
+    line.is_cut = True
+    computer.write(club("Haltern"))
+    computer.write(lambda evening: evening.add([Draft(RecordKind.ARRIVAL, "", {"number": 3, "here": True})]))
+    write(event, club("Herne"))
+    line.is_cut = False
+    assert (computer.meet(), computer.link.questions, computer.link.waits) == ("", 1, 1)
+    with client_of(event, stations=stations) as desk:
+        page = desk.get("/devices")
+        assert "Haltern" in page.text
+        desk.submit("/devices", {"do": "answer", "answer:person/5/club": "theirs"})
+    assert (computer.meet(), computer.link.questions, computer.link.waits) == ("", 0, 0)
+    with Evening.open(event) as evening:
+        assert evening.roster.players[5].club == "Haltern"
+        assert evening.roster.arrived == {3}
+    assert records(event) == records(computer.file)
+
+
+def test_a_computer_that_was_off_joins_again_by_its_kept_link(join, event, stations, tmp_path):
+    computer = join()
+    assert stat.S_IMODE((next((tmp_path / "config" / "stations").glob("*.json"))).stat().st_mode) == 0o600
+    again = type(computer.link).kept(computer.folder / "joined", records(event)[0].hash)
+    stations._by_event.clear()
+    computer.link = again
+    computer.write(games(ROUND[0]))
+    assert computer.meet() == ""
+    assert records(event) == records(computer.file)
+
+
+# Roles
+
+
+CONTENTS = {
+    RecordKind.EVENT: {"place": "Herne"},
+    RecordKind.PLAYER: {"number": 1, "name": "Anna Becker", "club": "Herne"},
+    RecordKind.ARRIVAL: {"number": 1, "here": True},
+    RecordKind.DRAW: {"series": [1], "seed": 1},
+    RecordKind.SEATS: {"numbers": [4, 3, 2, 1]},
+    RecordKind.RESEAT: {"since": 1, "numbers": [4, 3, 2, 1]},
+    RecordKind.LIST: {"text": "serie 1\ntisch 1\n"},
+    RecordKind.GAME: {"game": 1, "line": ROUND[0]},
+    RecordKind.CORRECTION: {"game": 1, "line": ROUND[0]},
+    RecordKind.ROWS: {"was": 1},
+    RecordKind.MOVE_OUT: {"game": 1, "series": 1, "table": 2},
+    RecordKind.MOVE_IN: {"lines": [ROUND[0]], "changes": [], "befores": [], "series": 1, "table": 2},
+    RecordKind.CHANGE: {"before": 1, "lines": ["platz 1 geht"]},
+    RecordKind.TOTALS: {"name": "total", "values": [1, 2, 3, 4]},
+    RecordKind.SUMS: {"points": [0] * 4, "won": [0] * 4, "lost": [0] * 4, "totals": [0] * 4},
+    RecordKind.UNDO: {"record": 1},
+    RecordKind.SIGN: {"places": [1]},
+    RecordKind.UNSIGN: {"places": [1], "reason": "so"},
+    RecordKind.LENGTH: {"games": 1, "length": 1, "reason": "so"},
+    RecordKind.RELEASE: {"reason": "so"},
+    RecordKind.DISPUTE: {"game": 1, "line": ROUND[0]},
+    RecordKind.RULING: {"dispute": 1, "by": "director", "outcome": "stands", "reason": "so", "before": "", "line": ""},
+    RecordKind.REOPENING: {"dispute": 1, "reason": "so"},
+    RecordKind.SETTLED: {"cells": [], "first": "", "second": "", "side": "first"},
+    RecordKind.DECISION: {"kind": "penalty", "director": "Ida", "reason": "so", "people": [1], "points": 50},
+    RecordKind.RETRACTION: {"decision": 1, "director": "Ida", "reason": "so"},
+    RecordKind.REQUEST: {"what": "correct", "game": 1, "sent": "12345678/12345678"},
+    RecordKind.ANSWER: {"request": 1, "accepted": True},
+    RecordKind.TIN: {"cents": 100},
+    RecordKind.PAYOUT: {"of": "players", "people": [1], "cents": 100},
+    RecordKind.PAYOUT_UNDONE: {"record": 1},
+    RecordKind.PHOTO: {"photo": "0" * 64},
+    RecordKind.PHOTO_REMOVED: {"record": 1},
+    RecordKind.CLOSE: {"series": [1]},
+    RecordKind.SEAL: dict.fromkeys(("head", "time", "author", "certificate", "signature"), "")
+    | {"count": 1, "results": []},
+    RecordKind.MERGE: {"station": "x", "from": 1, "to": 1, "head": "0" * 64},
+}
+_NO_LIST = frozenset(
+    [
+        "event",
+        "player",
+        "arrival",
+        "draw",
+        "close",
+        "seal",
+        "decision",
+        "retraction",
+        "payout",
+        "payout_undone",
+        "merge",
+    ]
+)
+_SCORER = (
+    "list game correction rows move_out move_in change totals sums undo sign unsign dispute request answer settled"
+    " photo photo_removed"
+)
+MAY = {
+    "scorer": _SCORER,
+    "treasurer": "tin payout payout_undone",
+    "door": "arrival player",
+    **dict.fromkeys(("announcer", "viewer"), ""),
+}
+
+
+def crafted(path, *drafts):
+    """Write records into a file that no desk would write there."""
+    with Evening.open(path, write=True, author="Fremder") as evening:
+        last = evening.records[-1]
+        made = []
+        for draft in drafts:
+            made.append(sealed(last.seq + 1, last.time, "Fremder", draft, last.hash))
+            last = made[-1]
+        evening.file._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", made)
+
+
+@pytest.mark.parametrize("role", ["scorer", *slow("treasurer", "door", "announcer", "viewer")])
+def test_every_role_tries_every_kind_of_record(join, event, role):
+    """The table alone decides: what a role may not write is refused, and nothing is written."""
+    assert set(CONTENTS) == set(RecordKind)
+    computer = join(StationRole(role), role)
+    clean = computer.file.read_bytes()
+    taken = set()
+    for kind, content in CONTENTS.items():
+        computer.file.write_bytes(clean)
+        crafted(computer.file, Draft(kind, "" if kind in _NO_LIST else "1/1", content))
+        before = records(event)
+        fault = sent(computer)
+        assert (fault != "role_forbidden") == (kind in MAY[role].split()), kind
+        if records(event) != before:
+            taken.add(str(kind))
+    assert taken <= set(MAY[role].split())
+
+
+def sent(computer):
+    """Send the file of a computer that its own desk could not open, and return why it was refused."""
+    try:
+        computer.link._sent(records_of(computer.file))
+    except NotTakenError as refused:
+        return refused.why
+    return ""
+
+
+def records_of(path):
+    with SkatFile.open(path, write=False) as file:
+        return tuple(file.news())
+
+
+@pytest.mark.parametrize(
+    ("role", "facts", "allowed"),
+    [
+        (StationRole.TREASURER, {"paid": True}, True),
+        (StationRole.TREASURER, {"paid": True, "club": "Herne"}, False),
+        (StationRole.TREASURER, {"number": 12, "name": "Neu"}, False),
+        (StationRole.DOOR, {"paid": True, "club": "Herne"}, True),
+        (StationRole.DOOR, {"number": 12, "name": "Neu"}, True),
+        (StationRole.DOOR, {"excluded": True}, False),
+        (StationRole.DOOR, {"number": 12, "was": 1}, False),
+        (StationRole.SCORER, {"paid": True}, False),
+        (StationRole.DIRECTOR, {"excluded": True}, True),
+    ],
+)
+def test_a_role_changes_only_its_facts_of_a_person(event, role, facts, allowed):
+    content = {"number": 1, "name": "Anna Becker", **facts}
+    last = records(event)[-1]
+    record = sealed(last.seq + 1, last.time, "", Draft(RecordKind.PLAYER, "", content), last.hash)
+    assert is_allowed(role, record, MergeState(records(event))) is allowed
+
+
+def test_a_joined_desk_refuses_what_its_role_may_not_write(join, event):
+    computer = join(StationRole.TREASURER, "Gerda")
+    with pytest.raises(RefusedError) as refused:
+        computer.write(games(ROUND[0]))
+    assert refused.value.key == "errors.role_forbidden"
+    assert "Kasse" in refused.value.text(Language.DE)
+    assert records(computer.file) == records(event)
+
+
+# Attacks
+
+
+def test_a_blocked_computer_writes_and_reads_nothing(join, event, stations):
+    computer = join()
+    before = records(event)
+    with client_of(event, stations=stations) as desk:
+        desk.get("/devices")
+        desk.submit("/devices", {"do": "block"})
+    computer.write(games(ROUND[0]))
+    assert computer.meet() == "blocked"
+    assert records(event) == before
+    with client_of(event, stations=stations) as desk:
+        assert "1 Versuch" in desk.get("/devices").text or "ein Versuch" in desk.page.text
+        desk.submit("/devices", {"do": "admit"})
+    assert computer.meet() == ""
+    assert records(event) == records(computer.file)
+
+
+def test_a_recorded_message_a_changed_one_and_one_without_the_secret_are_refused(join, line, event):
+    computer = join()
+    computer.write(games(ROUND[0]))
+    computer.meet()
+    before = records(event)
+    method, path, body, headers = next(
+        each for each in reversed(line.messages) if each[0] == "POST" and each[1] == "/journal"
+    )
+    tries = [
+        (method, path, body, headers),
+        (method, path, body[:-1] + bytes([body[-1] ^ 1]), {**headers, "x-counter": "900"}),
+        (method, path, body, {**headers, "x-counter": "901"}),
+        (method, path, body, {**headers, "x-station": "0" * 16, "x-counter": "902"}),
+        (method, path, body, {**headers, "x-boot": "0" * 32, "x-counter": "903"}),
+        (method, path, b"", {**headers, "x-counter": "904"}),
+        (method, path, b"{}", {**headers, "x-counter": "x"}),
+        ("GET", "/journal?after=0&head=", None, {**headers, "x-seal": "00" * 28, "x-counter": "905"}),
+        ("GET", "/journal?after=0&head=", None, {}),
+        (method, "/journal/join", body, {"x-code": "0" * 16, "origin": headers["origin"]}),
+        (method, path, body, {**headers, "origin": "http://boese.example", "x-counter": "906"}),
+        (method, path, b"x" * (5 << 20), {**headers, "x-counter": "907"}),
+    ]
+    answers = [line.again(each) for each in tries]
+    assert [answer.status_code for answer in answers] == [409, 403, 403, 403, 409, 403, 400, 403, 400, 403, 403, 413]
+    assert all(b"Becker" not in answer.content for answer in answers)
+    assert records(event) == before
+    computer.link.note = computer.link.note._replace(secret="11" * 32)
+    assert computer.meet() == "unsigned"
+
+
+def test_a_code_is_for_one_computer_and_ten_minutes(join, stations, tmp_path):
+    code = stations.new_code(StationRole.SCORER, "")
+    join()
+    Computer(stations.address_of(code), tmp_path / "eins", "Eins")
+    with pytest.raises(RefusedError) as refused:
+        Computer(stations.address_of(code), tmp_path / "zwei", "Zwei")
+    assert refused.value.key == "errors.join_code_over"
+    late = stations.new_code(StationRole.SCORER, "")
+    stations.clock = lambda: late.until
+    with pytest.raises(RefusedError):
+        Computer(stations.address_of(late), tmp_path / "drei", "Drei")
+
+
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [
+        (RecordKind.UNDO, {"record": 1}),
+        (RecordKind.ANSWER, {"request": 7, "accepted": True}),
+        (RecordKind.CORRECTION, {"game": 9, "line": ROUND[0]}),
+    ],
+)
+def test_a_record_that_would_make_the_file_unreadable_is_not_taken(join, event, kind, content):
+    computer = join()
+    before = records(event)
+    crafted(computer.file, Draft(kind, "1/1", content))
+    sent(computer)
+    with Evening.open(event) as evening:
+        evening.event()
+        assert len(evening.records) - len(before) in {0, 1}
+        assert not evening.sheets.sheet((1, 1)).rows
+
+
+def test_a_forged_id_opens_nothing(join, event):
+    """A record that claims to be one of another file is judged by its kind like any other."""
+    computer = join(StationRole.VIEWER, "Tresen")
+    before = records(event)
+    origin = Origin("ab" * 32, "2026-11-27T20:00:00.000Z", "Heinz")
+    crafted(computer.file, Draft(RecordKind.PAYOUT, "", CONTENTS[RecordKind.PAYOUT], origin))
+    assert sent(computer) == "role_forbidden"
+    assert records(event) == before
+
+
+@pytest.mark.parametrize("path", ["/", "/people", "/devices", "/log", "/together", "/devices/x.txt"])
+def test_no_page_of_the_desk_is_served_to_another_computer(lan, path):
+    assert lan.get(path).status_code == 403
+
+
+def test_the_page_for_joining_names_nothing_of_the_event(lan):
+    page = lan.get("/join")
+    assert page.status_code == 200
+    assert "Clubabend" not in page.text
+    assert "Becker" not in page.text
+
+
+# A file from a stick
+
+
+def test_the_page_brings_a_file_together_after_its_questions(event, tmp_path):
+    stick = tmp_path / "stick.skat"
+    stick.write_bytes(event.read_bytes())
+    write(stick, lambda evening: evening.add([player_draft(evening.roster.players[5]._replace(club="<b>Haltern"))]))
+    write(stick, games(*ROUND, key=(1, 2)))
+    with client_of(event) as desk:
+        write(event, lambda evening: evening.add([player_draft(evening.roster.players[5]._replace(club="Herne"))]))
+        desk.get("/together")
+        page = desk.submit("/together", {}, files={"other": ("stick.skat", stick.read_bytes())})
+        assert "&lt;b&gt;Haltern" in page.text
+        page = desk.submit("/together", {"answer:person/5/club": "theirs"})
+        assert "abend.skat.before-merge" in page.text
+        page = desk.get("/list/1/2")
+        assert page.status_code == 200
+        desk.get("/together")
+        page = desk.submit("/together", {}, files={"other": ("fremd.skat", b"kein Abend")}, follow_redirects=True)
+        assert page.status_code == 422
+    with Evening.open(event) as evening:
+        assert evening.roster.players[5].club == "<b>Haltern"
+        assert len(evening.sheets.sheet((1, 2)).rows) == 4
+
+
+# Schedules
+
+
+@pytest.mark.parametrize("seeds", [range(1), *slow(range(1, 60))], ids=len)
+def test_joined_computers_end_equal(seeds, stations, tmp_path, monkeypatch):
+    """Three computers write while the network is cut at times: all end equal, nothing is lost or doubled."""
+    for seed in some(seeds):
+        folder = tmp_path / f"lauf{seed}"
+        folder.mkdir()
+        event = make_evening(folder / "abend.skat", TABLES)
+        with client_of(event, host=LAN, address="192.168.4.7", stations=stations) as client:
+            wire = Line(client, monkeypatch)
+            codes = [stations.address_of(stations.new_code(StationRole.SCORER, "")) for _ in range(2)]
+            computers = [Computer(code, folder / f"c{at}", f"Schreiber {at}") for at, code in enumerate(codes)]
+            written = {each.id for each in records(event)} | play(random.Random(seed), event, computers, wire)
+            wire.is_cut = False
+            for computer in computers * 4:
+                computer.meet()
+                for station in stations.of(records(event)[0].hash).values():
+                    station.answers |= {each.name: each.answers[0] for each in station.questions}
+            assert written <= ids_of(records(event)), seed
+            assert max(Counter(each.id for each in records(event)).values()) == 1
+            assert [records(each.file) == records(event) for each in computers] == [True, True], seed
+            assert [each.link.waits for each in computers] == [0, 0]
+
+
+def play(draw, event, computers, wire):
+    """Let the desk and the computers write in turn, and return the ids of what they wrote."""
+    written = set()
+    for _ in range(20):
+        deed, at = games(ROUND[0], key=draw.choice(list(TABLES))), draw.randrange(3)
+        with suppress(SkatlistError):
+            write(event, deed) if at == 2 else computers[at].write(deed)
+        written |= {each.id for each in records(event if at == 2 else computers[at].file) if each.kind == "game"}
+        wire.is_cut = draw.random() < 0.4
+        draw.choice(computers).meet()
+    return written
