@@ -100,8 +100,9 @@ class ParquetText(io.BufferedIOBase):
         self._parts = self._texts()
 
     def close(self) -> None:
-        """Close the file."""
-        self._source.close()
+        """Close the file, if it could be opened: Python closes a failed one, too."""
+        if "_source" in vars(self):
+            self._source.close()
         super().close()
 
     def readable(self) -> bool:
