@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.evening import Evening, Key
 from skatlist.evening.dialogue.commands import Command
 from skatlist.evening.dialogue.dialogue import Dialogue
-from skatlist.evening.dialogue.replies import Listed, Mark, Question, Reply
+from skatlist.evening.dialogue.replies import Listed, Mark, Question, Reply, gathered
 from skatlist.files.formats.text.text_writer import in_language
 from skatlist.words import Language
 
@@ -43,7 +43,7 @@ class Conversation:
 
     def look(self, lang: Language) -> None:
         """Read the records of others about the list. They are reported after the last answer."""
-        self.replies = [*self.replies, *self.dialogue.news(lang)]
+        self.replies = list(gathered([*self.replies, *self.dialogue.news(lang)]))
         del self.replies[: -_NEWS if len(self.replies) > 2 * _NEWS else 0]
 
     def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> None:

@@ -6,7 +6,7 @@ from dialogue.talk import Talk
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.dialogue import commands
-from skatlist.evening.dialogue.replies import Question
+from skatlist.evening.dialogue.replies import Note, Question, gathered
 from skatlist.evening.dialogue.row_commands import Correct, Enter
 from skatlist.skat.sheet import FooterName
 from skatlist.words import Language
@@ -114,6 +114,21 @@ class TestOlderPages:
         assert talk.answers("212+2+", seen=seen) == ["overtaken"]
         assert talk.ask.offered == "212+2+"
         assert talk.games == ["3 pik m1 +"]
+
+    def test_games_from_elsewhere_are_one_sentence(self, talk, other):
+        other.journal.author = "Tisch 1"
+        add_games(other, "3 pik m1 +", "4 karo m1 +", "1 null +")
+        assert "Tisch 1 hat hier eben 3 Spiele eingetragen: Spiel 1–3, zuletzt 1 null +" in talk.say("l")
+        earlier = list(gathered(map(Note.news, other.records[-3:])))
+        other.journal.author = "Ida"
+        add_games(other, "2 pik m1 +")
+        assert "Ida hat hier eben Spiel 4 eingetragen: 2 pik m1 +" in talk.say("l")
+        other.journal.author = "Tisch 1"
+        add_games(other, "3 pik m1 +")
+        later = map(Note.news, other.records[-2:])
+        assert [each.params["author"] for each in gathered([*earlier, *later])] == ["Tisch 1", "Ida", "Tisch 1"]
+        [both] = gathered([*earlier, Note.news(other.records[-1])])
+        assert both.params["games"] == "1–3, 5"
 
     def test_the_same_game_is_there_once(self, talk, other):
         seen = talk.dialogue.mark

@@ -19,7 +19,7 @@ from skatlist.evening.dialogue.finishing import Finishing, state_numbers
 from skatlist.evening.dialogue.game_entry import GameEntry, dealer_notes, transfer_question, transferred
 from skatlist.evening.dialogue.person_changes import describe, let_leave, seat, seat_notes, seats_wanted, show_people
 from skatlist.evening.dialogue.reading import line_of
-from skatlist.evening.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
+from skatlist.evening.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables, gathered
 from skatlist.evening.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
@@ -426,8 +426,7 @@ class Dialogue(GameEntry):
         news, step = self.evening.records[self._known :], self._known_step
         self.catch_up()
         here = [record for record in news if self.key is not None and record.key == self.key]
-        for record in here:
-            yield Note.news(record)
+        yield from gathered(map(Note.news, here))
         if not here:
             return False
         self._waits_since = self._last_record

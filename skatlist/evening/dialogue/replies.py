@@ -1,7 +1,8 @@
 """The answers of `enter` to a line, as data. A view turns them into text or JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import groupby
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from skatlist.files.formats.excerpt import marked
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.text.text_writer import in_language
+from skatlist.papers.reports.typeset import number_ranges
 from skatlist.skat.findings import Effect, Finding
 from skatlist.skat.findings.finding_model import Quoted
 from skatlist.skat.game import Contract, Entry
@@ -24,6 +26,7 @@ from skatlist.skat.sheet.presence import as_of, people_at
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
+_GAMES_ELSEWHERE: Final = frozenset(("news_game", "news_games"))
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # these quote the journal
 
 # Notes that say that a line was not carried out.
@@ -205,6 +208,22 @@ class Listed(NamedTuple):
     around: int | None = None
 
 
+def gathered(replies: Iterable["Reply"]) -> Iterator["Reply"]:
+    """Yield answers with games that one author entered elsewhere, one after the other, as one sentence."""
+    for is_news, run in groupby(replies, lambda each: isinstance(each, Note) and each.name in _GAMES_ELSEWHERE):
+        if not is_news:
+            yield from run
+            continue
+        games = (each for each in run if isinstance(each, Note))
+        for author, notes in groupby(games, lambda each: each.params["author"]):
+            last, numbers = Note(""), list[int]()
+            for last in notes:
+                numbers += last.params.get("numbers") or (last.params["game"],)
+            facts = {"author": author, "numbers": tuple(numbers), "games": number_ranges(numbers)}
+            news = Note("news_games", {**facts, "count": len(numbers), "line": last.params["line"]})
+            yield news if len(numbers) > 1 else last
+
+
 class Registered(NamedTuple):
     """The participants."""
 
@@ -306,8 +325,10 @@ def booking_words(reply: Booked, lang: Language) -> BookingWords:
     words = _words(row, reply.scored, lang)
     if row.row.house is not None:
         people = as_of(reply.scored.sheet, row.row.number).names(text("game.score.place", lang))
-        booked = zip(people, row.bookings, strict=True)
-        words = words._replace(others=", ".join(f"{name} {points:+d}" for name, points in booked if points))
+        booked = zip(people, row.bookings, reply.scored.rows[-1].totals, strict=True)
+        key = "enter.booked_also" if row.row.declarer else "enter.booked_nobody"
+        others = (text(key, lang, name=name, points=f"{one:+d}", total=total) for name, one, total in booked if one)
+        words = words._replace(others="; ".join(others))
     if reply.before is not None:
         was, now = (write_line(each.row, lang) for each in (reply.before, row))
         words = words._replace(corrected=text("enter.corrected", lang, game=row.row.number, was=was, now=now))
