@@ -19,9 +19,14 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.words import Language
 
 HOST = "127.0.0.1:8025"
-# Whatever started the tests (nohup, a job in the background) may ignore these signals, and hands that down.
+# Whatever started the tests (nohup, a job in the background) may ignore these signals, and hands that down. On Linux
+# the system ends the program with the tests that started it, also if they are killed.
 _LISTEN = """
-import os, signal, sys
+import ctypes, os, signal, sys
+if sys.platform == "linux":
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG, kept over exec
+    if os.getppid() != int(os.environ.pop("SKATLIST_TESTS")):
+        sys.exit()  # they were gone before
 for ending in (signal.SIGINT, signal.SIGHUP):
     signal.signal(ending, signal.SIG_DFL)
 os.execv(sys.executable, [sys.executable, "-m", "skatlist", *sys.argv[1:]])
@@ -111,7 +116,8 @@ def served(path, *options, lang="de", home=None):
     Without a `path` no file is named in the call.
     """
     call = [sys.executable, "-c", _LISTEN, "desk", *([str(path)] if path else []), "--no-browser", *options]
-    environ = {**os.environ, "SKATLIST_LANG": lang, **({"XDG_CONFIG_HOME": str(home)} if home else {})}
+    environ = {**os.environ, "SKATLIST_TESTS": str(os.getpid()), "SKATLIST_LANG": lang}
+    environ |= {"XDG_CONFIG_HOME": str(home)} if home else {}
     with subprocess.Popen(call, env=environ, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         address = process.stdout.readline().split()[-1]
         try:

@@ -1,6 +1,7 @@
 """The desk as a program: how it starts, what keeps it from starting, and how it ends."""
 
 import os
+import select
 import shutil
 import signal
 import socket
@@ -8,6 +9,7 @@ import stat
 import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 
 import pytest
 from desk_client import free_port, served
@@ -118,3 +120,25 @@ def test_no_port_is_open_beyond_this_computer_by_default(event, tmp_path):
         with socket.socket() as outside, pytest.raises(ConnectionRefusedError):
             outside.connect(("127.0.0.2", port))
         assert running.stop() == 0
+
+
+_STARTS = """
+import signal, sys
+from desk_client import served
+with served(sys.argv[1], home=sys.argv[2]) as running:
+    print(running.process.pid, flush=True)
+    signal.pause()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a program with the one that started it")
+def test_a_desk_of_tests_that_are_killed_ends_with_them(event, tmp_path):
+    call = [sys.executable, "-c", _STARTS, str(event), str(tmp_path)]
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    with subprocess.Popen(call, env=environ, stdout=subprocess.PIPE, text=True) as tests:
+        desk = os.pidfd_open(int(tests.stdout.readline()))
+        assert select.select([desk], [], [], 0)[0] == []  # it runs
+        tests.kill()
+    assert select.select([desk], [], [], PATIENCE)[0] == [desk]
+    os.close(desk)

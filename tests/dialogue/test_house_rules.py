@@ -38,6 +38,10 @@ def test_nobody_plays_alone_in_a_ramsch(house, line):
     assert house.games == ["ramsch augen 2:50 3:40 4:30"]
 
 
+def test_the_loser_of_a_ramsch_is_named_with_the_total(house):
+    assert "Bernd Yılmaz -50, Stand -50" in house.say("ramsch augen 2:50 3:40 4:30")
+
+
 def test_the_one_with_all_points_that_count_may_be_named_as_declarer(house):
     assert house.answers("2 ramsch augen 65") == ["booked", "adds_nobody_alone"]
     assert house.games == ["ramsch augen 2:65"]
