@@ -216,12 +216,17 @@ def gathered(replies: Iterable["Reply"]) -> Iterator["Reply"]:
             continue
         games = (each for each in run if isinstance(each, Note))
         for author, notes in groupby(games, lambda each: each.params["author"]):
-            last, numbers = Note(""), list[int]()
-            for last in notes:
-                numbers += last.params.get("numbers") or (last.params["game"],)
+            run_of_author = list(notes)
+            numbers = [number for each in run_of_author for number in _numbers(each)]
+            last = run_of_author[-1]
             facts = {"author": author, "numbers": tuple(numbers), "games": number_ranges(numbers)}
             news = Note("news_games", {**facts, "count": len(numbers), "line": last.params["line"]})
             yield news if len(numbers) > 1 else last
+
+
+def _numbers(news: Note) -> tuple[int, ...]:
+    numbers = news.params.get("numbers") or (news.params["game"],)
+    return tuple(each for each in numbers if isinstance(each, int)) if isinstance(numbers, tuple) else ()
 
 
 class Registered(NamedTuple):
