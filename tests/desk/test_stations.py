@@ -371,6 +371,7 @@ def test_no_page_of_the_desk_is_served_to_another_computer(lan, path):
 def test_the_page_for_joining_names_nothing_of_the_event(lan):
     page = lan.get("/join")
     assert page.status_code == 200
+    assert "10 Minuten" in page.text
     assert "Clubabend" not in page.text
     assert "Becker" not in page.text
 

@@ -335,6 +335,7 @@ TEXTS = {
     "devices.may_viewer": "Nur lesen.",
     "devices.join_title": "Bei einer Veranstaltung mitmachen",
     "devices.join_how": "Diese Adresse ist für einen Rechner, auf dem skatlist installiert ist. Rufen Sie dort auf, mit der ganzen Adresse aus dem Browser:",
+    "devices.join_command": 'skatlist schreibtisch --join "{address}"',
     "devices.join_call": 'skatlist schreibtisch --join "http://…/join#k=…"',
     "devices.join_why": "Der Code gilt {minutes} Minuten und für einen Rechner. Die Turnierleitung sieht ihn unter „Geräte“ und kann ihn sperren.",
     "devices.link_here": "Verbunden mit der Turnierleitung als {role}.",

@@ -335,6 +335,7 @@ TEXTS = {
     "devices.may_viewer": "Only reads.",
     "devices.join_title": "Join an event",
     "devices.join_how": "This address is for a computer with skatlist installed. Run there, with the whole address of the browser:",
+    "devices.join_command": 'skatlist desk --join "{address}"',
     "devices.join_call": 'skatlist desk --join "http://…/join#k=…"',
     "devices.join_why": "The code holds for {minutes} minutes and one computer. The director sees it under “Devices” and can block it.",
     "devices.link_here": "Connected with the director as {role}.",
