@@ -9,6 +9,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
     They are imported after that page is shown, because they need half the library.
     """
     from skatlist.desk.pages import (
+        announce,
         certificates,
         check_in,
         comparing,
@@ -71,6 +72,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *certificates.PAGES,
         *copies.PAGES,
         *comparing.PAGES,
+        *announce.PAGES,
         *devices.PAGES,
         *together.PAGES,
         *rules.PAGES,
