@@ -105,7 +105,9 @@ def test_a_release_is_built_from_its_tag_checked_attested_and_left_as_a_draft():
     calls = [step.get("run", "") for step in jobs["files"]["steps"]]
     assert 'python tools/release.py dist "${GITHUB_REF_NAME}"' in calls
     assert jobs["windows"] == {"uses": "./.github/workflows/windows.yml"}
-    assert "workflow_call" in yaml.safe_load((ROOT / ".github/workflows/windows.yml").read_text(encoding="utf-8"))[True]
+    windows = yaml.safe_load((ROOT / ".github/workflows/windows.yml").read_text(encoding="utf-8"))
+    assert "workflow_call" in windows[True]
+    assert "github.workflow" not in windows["concurrency"]["group"]  # it would stop the release that waits for it
     draft = jobs["draft"]
     assert set(draft["needs"]) == {"files", "windows"}
     assert draft["permissions"] == {"contents": "write", "id-token": "write", "attestations": "write"}
