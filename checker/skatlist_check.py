@@ -1603,7 +1603,9 @@ def _win(plan, pot, ranks, of):
         prizes = [int(pot * share / 100) // step * step for share in shares]
         if shares and sum(shares) <= 100:
             prizes[0] += int(pot * sum(shares) / 100) - sum(prizes)
-    for who, rank in sorted(ranks.items(), key=lambda pair: (pair[1], str(pair[0]))):
+    for who, rank in sorted(
+        ranks.items(), key=lambda pair: (pair[1], [(isinstance(each, str), each) for each in pair[0]])
+    ):
         level = list(ranks.values()).count(rank)
         cents = sum(prizes[rank - 1 : rank - 1 + level]) // level
         if cents:

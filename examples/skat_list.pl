@@ -2,6 +2,7 @@
 # A reader of the Skat List Format 1.1 in Perl, written from docs/format alone: lists, house rules and events.
 #
 #     perl skat_list.pl FILE_OR_FOLDER...    one line of JSON each: read and totals as the cases have them
+#     perl skat_list.pl --read FILE...       `read` of lists alone, whatever rules they name
 #
 # It needs nothing but Perl 5.20. What it refuses is {"refused": true}.
 use strict;
@@ -473,7 +474,7 @@ sub finished {
     $found{header} = $list->{header} if %{$list->{header}};
     my @players = map { $list->{seats}{$_} } 1 .. $size;
     my @changes = sort { $a->{before} <=> $b->{before} } @{$list->{changes}};
-    for my $change (grep { $_->{kind} eq 'joined' } @{$list->{changes}}) {
+    for my $change (grep { $_->{kind} eq 'joined' } @changes) {
         $players[$change->{place} - 1] //= $change->{player} if $change->{place} <= $size;
     }
     $found{players} = [map { $_ // {} } @players];
@@ -914,7 +915,7 @@ sub score_list {
     my $size = @{$list->{players}};
     my @totals = (0) x $size;
     my (@rows, @won, @lost, @others, $ended);
-    my ($all_booked, $valid, $position) = (1, 0, 0);
+    my ($all_booked, $valid, $position, $passed) = (1, 0, 0, 0);
     for my $row (@{$list->{rows}}) {
         $position = $row->{game} // $position + 1;
         my $rules = $head;
@@ -941,12 +942,13 @@ sub score_list {
                 for (1 .. $size) { $bookings[$_ - 1] -= $penalties->[$_ - 1] // 0 }
             }
             $all_booked = 0 if !$booked;
+            $passed++ if $contract eq 'passed';
             if ($present) {
                 my $is_lost = defined $points ? $points < 0 : $overbid || $row->{overbid} || ($row->{result} // '') eq 'lost';
                 $won[$declarer]++ if defined $points && $points > 0;
                 if ($is_lost) {
                     $lost[$declarer]++;
-                    $others[$_] += $head->{'scoring.others'}{scalar keys %$there} // 0 for grep { $_ != $declarer } keys %$there;
+                    $others[$_] += $rules->{'scoring.others'}{scalar keys %$there} // 0 for grep { $_ != $declarer } keys %$there;
                 }
             }
             $totals[$_] += $bookings[$_] for 0 .. $#totals;
@@ -963,7 +965,7 @@ sub score_list {
         place_line($_, $totals[$_ - 1], $won[$_] // 0, $lost[$_] // 0, $fabian ? $head->{'scoring.own'} : 0, $fabian ? $others[$_] // 0 : 0)
     } 1 .. $size;
     my %scored = (series => $list->{series}, table => $list->{table}, complete => $complete ? \1 : \0, rows => \@rows,
-        places => \@places, passed => scalar(grep { ($_->{contract} // '') eq 'passed' } @{$list->{rows}}), by_totals => 0);
+        places => \@places, passed => $passed, by_totals => 0);
     by_sums($list, \%scored, $head, $fabian, $complete);
     return \%scored;
 }
@@ -1495,7 +1497,7 @@ sub money_of {
         my @costs = map { cents($_) } @{$money->{lost_games} // []};
         my @ranks = map { cents($_) } @{$money->{by_rank} // []};
         my @places = @{$scored->{places}};
-        my @items = (['passed_in', $list->{series}, cents($money->{passed_in} // 0) * $scored->{passed}]);
+        my @items = (['passed_in', $list->{series}, cents($money->{passed_in} // 0) * $scored->{passed} * @places]);
         for my $place (@places) {
             my $cost = 0;
             for (1 .. $place->{lost}) { $cost += $costs[$_ - 1] // $costs[-1] // 0 }
@@ -1554,7 +1556,8 @@ sub prizes_of {
             my @lines = @{standings($event, $series)};
             if ($of eq 'series') { push @won, win($plan, $pot, ['series', $series, 0], map { [[$_], $_->{rank}] } grep { defined $_->{rank} } @lines) }
             else {
-                my %table = map { $_->{table} => 1 } grep { $_->{series} == $series } @{$event->{lists}};
+                my %table = map { $_ => 1 } keys %{$event->{seating}{$series} // {}},
+                    map { $_->{table} } grep { $_->{series} == $series } @{$event->{lists}};
                 my @tables = sort { $a <=> $b } keys %table;
                 for my $at (0 .. $#tables) {
                     my @here = grep { grep { $_->[1] == $tables[$at] } @{$_->{seats}} } @lines;
@@ -1591,6 +1594,12 @@ sub ranking_of {
     return map { [[$_->[0]], $_->[1]] } among(grep { defined $_->{number} && $in{$_->{number}} } @$lines);
 }
 
+# Equals stand by the numbers of their people, names behind them.
+sub who_first {
+    my ($pair) = @_;
+    return join ' ', map { defined $_->{number} ? sprintf '0 %09d', $_->{number} : "1 $_->{name}" } @{$pair->[0]};
+}
+
 sub win {
     my ($plan, $pot, $of, @ranks) = @_;
     my $step = cents($plan->{step} // '0.01');
@@ -1609,13 +1618,13 @@ sub win {
         }
     }
     my @won;
-    for my $pair (sort { $a->[1] <=> $b->[1] || ($a->[0][0]{number} // 0) <=> ($b->[0][0]{number} // 0) } @ranks) {
+    for my $pair (sort { $a->[1] <=> $b->[1] || who_first($a) cmp who_first($b) } @ranks) {
         my ($people, $rank) = @$pair;
         my $level = grep { $_->[1] == $rank } @ranks;
         my $sum = 0;
         $sum += $prizes[$_] // 0 for $rank - 1 .. $rank - 2 + $level;
         my $cents = floor($sum / $level);
-        push @won, {of => $of->[0], series => $of->[1], table => $of->[2], who => [map { $_->{number} } @$people], rank => $rank, cents => $cents} if $cents;
+        push @won, {of => $of->[0], series => $of->[1], table => $of->[2], who => [map { $_->{number} // $_->{name} } @$people], rank => $rank, cents => $cents} if $cents;
     }
     return @won;
 }
@@ -1684,13 +1693,14 @@ sub json_text {
 }
 
 sub answer {
-    my ($path) = @_;
+    my ($path, $only_read) = @_;
     my $found = eval {
         if (-d $path) {
             my $event = read_event($path);
             return {read => $event->{lists}, totals => totals_of($event)};
         }
         my $lists = read_lists(slurp($path));
+        return {read => $lists} if $only_read;
         return {read => $lists, totals => {lists => [map { shown(score_list($_, undef, dirname($path))) } @$lists]}};
     };
     return $found if $found;
@@ -1698,6 +1708,11 @@ sub answer {
     return {refused => \1};
 }
 
-binmode STDOUT, ':encoding(UTF-8)';
+binmode STDOUT;
 if (!@ARGV) { print STDERR "perl skat_list.pl FILE_OR_FOLDER...\n"; exit 2 }
-print json(answer($_)), "\n" for @ARGV;
+my $only_read = $ARGV[0] eq '--read' && shift @ARGV;
+for my $path (@ARGV) {
+    my $line = json(answer($path, $only_read)) . "\n";
+    utf8::encode($line);
+    print $line;
+}

@@ -106,6 +106,10 @@ def _match_points(team: Any) -> dict[str, str]:
     return {} if team.match_points is None else {"match_points": str(team.match_points[0])}
 
 
+def _who(winner: Any) -> list[tuple[bool, Any]]:
+    return [(player.number is None, player.number or player.name) for player in winner.players]
+
+
 def _money(lists: Lists) -> dict[str, Any]:
     book = lists.cash_book()
     due: dict[str, int] = {}
@@ -117,9 +121,13 @@ def _money(lists: Lists) -> dict[str, Any]:
         **_of(book, ("taken", "owed", "paid", "kept")),
         "won": [
             {"of": award.ranking.of, "series": award.ranking.series, "table": award.ranking.table}
-            | {"who": [player.number for player in winner.players], "rank": winner.rank, "cents": winner.cents}
+            | {
+                "who": [player.number or player.name for player in winner.players],
+                "rank": winner.rank,
+                "cents": winner.cents,
+            }
             for award in book.awards
-            for winner in award.winners
+            for winner in sorted(award.winners, key=lambda winner: (winner.rank, _who(winner)))
         ],
     }
 
