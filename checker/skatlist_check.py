@@ -1098,6 +1098,15 @@ def key_of(name):
     return " ".join(name.casefold().split()) if isinstance(name, str) else name
 
 
+def _trimmed(said):
+    """Return a description without blanks at the ends of its texts."""
+    if isinstance(said, dict):
+        return {key: _trimmed(value) for key, value in said.items()}
+    if isinstance(said, list):
+        return [*map(_trimmed, said)]
+    return said.strip() if isinstance(said, str) else said
+
+
 class Event:
     """An evening: its description, its lists, and everything that follows from them."""
 
@@ -1105,7 +1114,7 @@ class Event:
         unknown = set(said) - _KEYS | {key for player in said.get("players", ()) for key in set(player) - _PLAYER_KEYS}
         if unknown:
             raise CheckError(f"unknown: {', '.join(sorted(unknown))}")
-        self.said = said
+        self.said = said = _trimmed(said)
         self.players = {player["number"]: player for player in said.get("players", ())}
         self.seating = {
             (int(series), int(table)): tuple(numbers)
@@ -1428,7 +1437,9 @@ class Event:
                 for place, table in enumerate(numbers):
                     part = _part(pot, len(numbers), place)
                     won += _win(plan, part, self._series_ranking(series, table), ("table", series, table))
-        return won
+        return sorted(
+            won, key=lambda each: (each["of"], each["series"], each["table"], each["rank"], _in_order(each["who"]))
+        )
 
     def _tables(self):
         seats = {*self.seating, *((lst["series"], lst["table"]) for lst in self.lists)}
@@ -1593,6 +1604,10 @@ def _among(ranks):
     return {who: 1 + sum(other < rank for other in ranks.values()) for who, rank in ranks.items()}
 
 
+def _in_order(people):
+    return sorted((isinstance(each, str), each) for each in people)
+
+
 def _win(plan, pot, ranks, of):
     """Yield who wins how much out of a pot."""
     step = _cents(plan.get("step", "0.01"))
@@ -1603,13 +1618,18 @@ def _win(plan, pot, ranks, of):
         prizes = [int(pot * share / 100) // step * step for share in shares]
         if shares and sum(shares) <= 100:
             prizes[0] += int(pot * sum(shares) / 100) - sum(prizes)
-    for who, rank in sorted(
-        ranks.items(), key=lambda pair: (pair[1], [(isinstance(each, str), each) for each in pair[0]])
-    ):
+    for who, rank in sorted(ranks.items(), key=lambda pair: (pair[1], _in_order(pair[0]))):
         level = list(ranks.values()).count(rank)
         cents = sum(prizes[rank - 1 : rank - 1 + level]) // level
         if cents:
-            yield {"of": of[0], "series": of[1], "table": of[2], "who": list(who), "rank": rank, "cents": cents}
+            yield {
+                "of": of[0],
+                "series": of[1],
+                "table": of[2],
+                "who": [each for _, each in _in_order(who)],
+                "rank": rank,
+                "cents": cents,
+            }
 
 
 # --- Several events ---------------------------------------------------------------------------------------------------

@@ -1052,7 +1052,7 @@ sub plainly {
     my ($value) = @_;
     return [map { plainly($_) } @$value] if ref $value eq 'ARRAY';
     return {map { $_ => plainly($value->{$_}) } keys %$value} if ref $value eq 'HASH';
-    return plain($value);
+    return ref $value eq 'Toml::Text' ? $$value =~ s/^\s+|\s+$//gr : plain($value);
 }
 
 sub read_event {
@@ -1567,7 +1567,7 @@ sub prizes_of {
             }
         }
     }
-    return @won;
+    return sort { $a->{of} cmp $b->{of} || $a->{series} <=> $b->{series} || $a->{table} <=> $b->{table} } @won;
 }
 
 # The ranking of a prize plan: pairs of people and rank.
@@ -1594,10 +1594,15 @@ sub ranking_of {
     return map { [[$_->[0]], $_->[1]] } among(grep { defined $_->{number} && $in{$_->{number}} } @$lines);
 }
 
+sub who_of {
+    my @numbers = sort { $a <=> $b } grep { defined } map { $_->{number} } @_;
+    return @numbers, sort map { $_->{name} } grep { !defined $_->{number} } @_;
+}
+
 # Equals stand by the numbers of their people, names behind them.
 sub who_first {
     my ($pair) = @_;
-    return join ' ', map { defined $_->{number} ? sprintf '0 %09d', $_->{number} : "1 $_->{name}" } @{$pair->[0]};
+    return join ' ', map { /^[0-9]+$/ ? sprintf '0 %09d', $_ : "1 $_" } who_of(@{$pair->[0]});
 }
 
 sub win {
@@ -1624,7 +1629,7 @@ sub win {
         my $sum = 0;
         $sum += $prizes[$_] // 0 for $rank - 1 .. $rank - 2 + $level;
         my $cents = floor($sum / $level);
-        push @won, {of => $of->[0], series => $of->[1], table => $of->[2], who => [map { $_->{number} // $_->{name} } @$people], rank => $rank, cents => $cents} if $cents;
+        push @won, {of => $of->[0], series => $of->[1], table => $of->[2], who => [who_of(@$people)], rank => $rank, cents => $cents} if $cents;
     }
     return @won;
 }

@@ -24,7 +24,7 @@ def test_the_checker_is_one_file_of_the_standard_library():
     text = SOURCE.read_text(encoding="utf-8")
     imported = {name for node in ast.walk(ast.parse(text)) for name in _imports(node)}
     assert imported == {"collections", "fractions", "itertools", "json", "pathlib", "re", "sys", "tomllib"}
-    assert len(text.splitlines()) <= 1_750
+    assert len(text.splitlines()) <= 1_800
 
 
 def _imports(node):
