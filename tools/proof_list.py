@@ -19,7 +19,8 @@ _MARKS: Final = {
     "programs": "needs and not slow and not whole",
 }
 _HARNESS: Final = {"tests/conftest.py", "tests/needs.py", "tests/tiers.py"}  # behind every test; no room of its own
-_FOLDERS: Final = {"benchmarks", "browser", "checker", "docs", "examples", "tests", "tools"}  # any other name is that of a room
+# Any other name is that of a room.
+_FOLDERS: Final = {"benchmarks", "browser", "checker", "docs", "examples", "tests", "tools"}
 _IMPORT: Final = re.compile(r"^\s*(?:from|import) ([\w.]+)(?: import (\w+))?", re.MULTILINE)
 
 
