@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from skatlist.cases.comparison.model import ComparedLists
     from skatlist.cases.one_game import SingleGame, value
     from skatlist.evening import Decision, Evening, Event, Seating
+    from skatlist.evening.archive.archive import EveningArchive, archive
     from skatlist.papers.lists import Lists, check, export, read, score, standings
     from skatlist.papers.notebook import notebook_html as notebook_html
     from skatlist.papers.signatures.verify import verify
@@ -32,6 +33,7 @@ __all__ = [
     "Decision",
     "Entry",
     "Evening",
+    "EveningArchive",
     "Event",
     "Finding",
     "Fix",
@@ -48,6 +50,7 @@ __all__ = [
     "Standings",
     "Verdict",
     "__version__",
+    "archive",
     "check",
     "compare",
     "export",
@@ -61,6 +64,7 @@ __all__ = [
 # The module of each name, imported on first use.
 _HOMES = {
     "cases.comparison.model": ("ComparedLists",),
+    "evening.archive.archive": ("EveningArchive", "archive"),
     "evening": ("Decision", "Evening", "Event", "Seating"),
     "tournament.standings": ("Standings",),
     "skat.findings": ("Finding", "Fix"),

@@ -1,16 +1,18 @@
-"""Work done in a thread, or at once if there are no threads (in a browser tab).
+"""Work done in a thread or in processes, or at once if there are none (in a browser tab).
 
 `asyncio.to_thread` needs no replacement, because the event loop of a tab runs its work at once, too.
 """
 
+import os
 import sys
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 HAS_THREADS: Final = sys.platform != "emscripten"
 
 Answer = TypeVar("Answer")
+Item = TypeVar("Item")
 
 
 class ImmediateExecutor(Executor):
@@ -29,3 +31,16 @@ class ImmediateExecutor(Executor):
 def one_thread(name: str = "") -> Executor:
     """Return an executor that does one task after the other."""
     return ThreadPoolExecutor(1, name) if HAS_THREADS else ImmediateExecutor()
+
+
+def in_processes(work: Callable[[Item], Answer], items: Sequence[Item], least: int = 24) -> Iterator[Answer]:
+    """Yield the answer for every item in order, from as many processes as there are processors.
+
+    Fewer than `least` items are not worth the start of a process.
+    """
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if len(items) < least or processors < 2 or not HAS_THREADS:  # noqa: PLR2004 - a single one has nobody to share with
+        yield from map(work, items)
+        return
+    with ProcessPoolExecutor(processors) as pool:
+        yield from pool.map(work, items, chunksize=4)

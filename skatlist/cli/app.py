@@ -46,6 +46,7 @@ GROUPS: Final = {
         "publish",
         "anonymise",
     ),
+    "archive": ("archive",),
     "about": ("demo", "rules", "key", "simulate", "forget"),
 }
 _MODULES: Final = {"import": "import_"}  # `import` is a keyword of Python

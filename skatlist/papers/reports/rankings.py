@@ -45,6 +45,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from skatlist.tournament.archive import ArchiveLine
     from skatlist.tournament.league import LeagueLine
     from skatlist.tournament.season import SeasonLine
 
@@ -309,7 +310,9 @@ def _counted(line: Line, number: int | None) -> int | None:
     return number if line.is_counted else None
 
 
-def games_columns(lines: Sequence["Line | LeagueLine | SeasonLine"], lang: Language) -> Iterator[FilledColumn]:
+def games_columns(
+    lines: Sequence["Line | LeagueLine | SeasonLine | ArchiveLine"], lang: Language
+) -> Iterator[FilledColumn]:
     """Yield games won and lost, empty where only the Gesamtpunkte of a list are known."""
     for name in ("won", "lost"):
         yield number_column(name, (None if line.by_totals else getattr(line, name) for line in lines), lang, 25)

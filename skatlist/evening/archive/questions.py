@@ -1,0 +1,102 @@
+"""Open questions about people: may two entries of an archive be one person?"""
+
+import hashlib
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from skatlist.evening.archive.answers import Answers
+from skatlist.evening.archive.sources import number_key
+from skatlist.files.formats.players.names import NearNames
+from skatlist.papers.reports.archive import AskedPerson, PeopleQuestion
+from skatlist.tournament.model import name_key
+
+_ALIKE: Final = 0.85
+_MANY: Final = 2_000  # people of a club whose names are compared with each other
+
+
+class _PersonRow(NamedTuple):
+    id: int
+    key: str
+    number: str
+    name: str
+    club: str
+    head: int
+
+
+def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQuestion, ...]:
+    """Return the open questions: two numbers for one name of a club, one number for two names, names nearly the same.
+
+    People who played on the same evening are two, and no question. Names in different clubs are never compared.
+    """
+    people = index.execute("SELECT id, key, number, name, club, head FROM person WHERE name <> ''")
+    entries = [_PersonRow(*row) for row in people]
+    questions = []
+    seen: set[tuple[int, int]] = set()
+    for kind, one, other in _candidates(entries):
+        pair = (min(one.head, other.head), max(one.head, other.head))
+        answer = (min(one.key, other.key), max(one.key, other.key))
+        if one.head == other.head or pair in seen or answer in answers.two or answer in answers.one:
+            continue
+        seen.add(pair)
+        if not _met(index, *pair):
+            first, second = (_question_person(index, each) for each in (one, other))
+            questions.append(PeopleQuestion(_name(*answer), kind, first, second))
+    return tuple(questions)
+
+
+def _candidates(entries: Iterable[_PersonRow]) -> Iterator[tuple[str, _PersonRow, _PersonRow]]:
+    by_name: defaultdict[tuple[str, str], list[_PersonRow]] = defaultdict(list)
+    by_number: defaultdict[str, list[_PersonRow]] = defaultdict(list)
+    by_club: defaultdict[str, list[_PersonRow]] = defaultdict(list)
+    for entry in entries:
+        club = _scope(entry)
+        by_name[name_key(entry.name), club].append(entry)
+        by_club[club].append(entry)
+        if entry.number:
+            by_number[number_key(entry.number)].append(entry)
+    for same in by_number.values():
+        yield from (("names", *pair) for pair in combinations(same, 2))
+    for same in by_name.values():
+        yield from (("numbers", *pair) for pair in combinations(same, 2))
+    for people in by_club.values():
+        if len(people) <= _MANY:
+            yield from _near(people)
+
+
+def _scope(entry: _PersonRow) -> str:
+    """Return the club within which names are compared: the person's, else that of the evening (`archive_identity`)."""
+    return name_key(entry.club) or entry.key.partition("|~")[2]
+
+
+def _near(people: list[_PersonRow]) -> Iterator[tuple[str, _PersonRow, _PersonRow]]:
+    names = NearNames()
+    for at, entry in enumerate(people):
+        for nearness, other in names.near(entry.name):
+            if nearness >= _ALIKE and not (entry.number and people[other].number):
+                yield "near", people[other], entry
+        names.add(at, entry.name)
+
+
+def _met(index: sqlite3.Connection, one: int, other: int) -> bool:
+    """Whether two people played on the same evening."""
+    rows = index.execute(
+        "SELECT 1 FROM line a JOIN person p ON p.id = a.person JOIN line b ON b.evening = a.evening"
+        " JOIN person q ON q.id = b.person WHERE p.head = ? AND q.head = ? LIMIT 1",
+        (one, other),
+    )
+    return rows.fetchone() is not None
+
+
+def _question_person(index: sqlite3.Connection, entry: _PersonRow) -> AskedPerson:
+    count, first, last = index.execute(
+        "SELECT count(*), min(date), max(date) FROM line JOIN evening ON evening.id = evening WHERE person = ?",
+        (entry.id,),
+    ).fetchone()
+    return AskedPerson(entry.key, entry.number, entry.name, entry.club, count, first or "", last or "")
+
+
+def _name(one: str, other: str) -> str:
+    return hashlib.sha256(f"{one}\t{other}".encode("utf-8", "replace")).hexdigest()[:6]

@@ -1,0 +1,145 @@
+"""An archive: its index is a cache, and every total is that of the standings over the same files."""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+from archive_evenings import evening_of, pool_of, write_evening, write_evenings
+from tiers import slow, some
+
+from skatlist import SkatlistError, archive
+from skatlist.evening.archive.index import FORM
+from skatlist.evening.founding import create_event
+from skatlist.evening.season import season
+
+TERMS = ({}, {"best": 5}, {"best": 3, "by_evening": True}, {"least": 4, "by_average": True}, {"least_series": 9})
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory):
+    """Twelve evenings and their index."""
+    folder = tmp_path_factory.mktemp("evenings")
+    write_evenings(folder / "abende", 12)
+    with archive(folder / "abende", index=folder / "archive.db"):
+        return folder
+
+
+@pytest.fixture
+def copied(evenings, tmp_path):
+    """A copy of four evenings with an index of its own."""
+    for number in range(4):
+        shutil.copytree(evenings / f"abende/abend{number:03}", tmp_path / f"abende/abend{number:03}")
+    with archive(tmp_path / "abende", index=tmp_path / "archive.db"):
+        return tmp_path
+
+
+def renewed(folder, *more):
+    with archive(*more, index=folder / "archive.db") as opened:
+        return opened.renewal[:4]
+
+
+def lines_of(folder, **terms):
+    with archive(index=folder / "archive.db") as opened:
+        return [(line.rank, line.person.name, line.total, line.evenings) for line in opened.table(**terms).lines]
+
+
+@pytest.mark.parametrize("terms", TERMS, ids=str)
+def test_every_total_is_that_of_the_standings(evenings, terms):
+    with archive(index=evenings / "archive.db") as opened:
+        table = opened.table(**terms)
+    lines = season(*sorted((evenings / "abende").iterdir()), **terms).lines
+    kept = [
+        (each.rank, each.shared, each.player.name, each.evenings, each.series, each.counted, each.total, each.by_totals)
+        for each in some(table.lines, 10)
+    ]
+    assert kept == [
+        (each.rank, each.shared, each.player.name, each.evenings, each.series, each.counted, each.total, each.by_totals)
+        for each in lines
+    ]
+    assert [(each.won, each.lost) for each in table.lines] == [(each.won, each.lost) for each in lines]
+    assert any(each.by_totals for each in lines)
+
+
+@pytest.mark.parametrize("count", slow(200))
+def test_two_hundred_evenings_are_those_of_the_standings(tmp_path, count):
+    paths = write_evenings(tmp_path / "abende", count, people=40)
+    with archive(tmp_path / "abende", index=tmp_path / "archive.db") as opened:
+        assert opened.renewal.read == count
+        for terms in some(TERMS):
+            table, lines = opened.table(**terms).lines, season(*paths, **terms).lines
+            facts = ("rank", "shared", "evenings", "series", "counted", "available", "total", "won", "lost")
+            assert [[getattr(each, name) for name in facts] for each in table] == [
+                [getattr(each, name) for name in facts] for each in lines
+            ]
+        months = opened.table(first="2025-01-01", last="2025-03-31")
+        assert [(line.player.name, line.total) for line in months.lines] == [
+            (line.player.name, line.total)
+            for line in season(*(path for path in paths if "2025-01" <= day_of(path) <= "2025-03-31")).lines
+        ]
+
+
+def day_of(path):
+    return next(line for line in (path / "event.toml").read_text("utf-8").splitlines() if "date" in line).split('"')[1]
+
+
+def test_only_new_changed_and_gone_evenings_are_read(copied):
+    first, second, third, fourth = some(sorted((copied / "abende").iterdir()))[:4]
+    assert renewed(copied) == (0, 4, 0, 0)
+    for path in some(first.iterdir()):
+        os.utime(path)  # touched, with the same content
+    assert renewed(copied) == (0, 4, 0, 0)
+    shutil.rmtree(second)
+    third.rename(third.with_name("umbenannt"))
+    toml = fourth / "event.toml"
+    toml.write_text(toml.read_text("utf-8").replace("Abend 1003", "Weihnachtspreisskat"), "utf-8")
+    write_evening(copied / "abende/unter/neu", evening_of(pool_of(4), 77, "2026-01-01"))
+    assert renewed(copied) == (2, 1, 1, 1)
+    assert renewed(copied) == (0, 4, 0, 0)
+    shutil.move(copied / "abende", copied / "woanders")
+    assert renewed(copied, copied / "woanders") == (0, 0, 4, 0)
+    before = lines_of(copied)
+    (copied / "archive.db").unlink()
+    assert renewed(copied, copied / "woanders") == (4, 0, 0, 0)
+    assert lines_of(copied) == before
+
+
+def test_evenings_of_a_missing_folder_stay_and_are_named(copied):
+    before = lines_of(copied)
+    (copied / "abende").rename(copied / "weg")
+    with archive(index=copied / "archive.db") as opened:
+        assert opened.state("de").missing == (os.path.realpath(copied / "abende"),)
+    assert lines_of(copied) == before
+
+
+def test_another_form_is_made_anew_and_another_file_stays(copied):
+    before = lines_of(copied)
+    with closing(sqlite3.connect(copied / "archive.db")) as index:
+        index.execute(f"PRAGMA user_version = {FORM + 1}")
+    assert renewed(copied) == (4, 0, 0, 0)
+    assert lines_of(copied) == before
+    event = copied / "abend.skat"
+    create_event(event, evening_of(pool_of(4), 5, "2026-01-01")._replace(sheets=()), "Ida")
+    content = event.read_bytes()
+    with pytest.raises(SkatlistError) as refusal:
+        archive(copied / "abende", index=event)
+    assert refusal.value.key == "errors.archive_other_file"
+    assert event.read_bytes() == content
+    (copied / "archive.db").write_bytes((copied / "archive.db").read_bytes()[:5000] + b"x" * 9000)
+    with pytest.raises(SkatlistError) as refusal:
+        archive(index=copied / "archive.db").table()
+    assert refusal.value.key == "errors.archive_damaged"
+
+
+def test_what_cannot_be_read_is_named_and_not_read_again(copied):
+    (copied / "abende/kaputt.skat").write_bytes(b"kein Abend")
+    with archive(index=copied / "archive.db") as opened:
+        ((file, fault),) = opened.state("de").faults
+    assert file == "kaputt.skat"
+    assert "kaputt.skat" in fault
+    assert renewed(copied) == (0, 5, 0, 0)
+    (copied / "abende/kaputt.skat").unlink()
+    assert renewed(copied) == (0, 4, 0, 1)
+    with archive(index=copied / "archive.db") as opened:
+        assert not opened.state("de").faults
