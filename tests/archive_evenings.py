@@ -29,9 +29,7 @@ def evening_of(
     drawn = simulate_event(
         seed, players=len(names), **{"series": 2, "games": FEW_GAMES, "name": f"Abend {seed}", "date": date, **more}
     )
-    people = {
-        old.number: Player(name, old.number, club=club) for old, name in zip(drawn.players, names, strict=True)
-    }
+    people = {old.number: Player(name, old.number, club=club) for old, name in zip(drawn.players, names, strict=True)}
     sheets = (
         each._replace(players=tuple(people.get(player.number, player) for player in each.players))
         for each in drawn.sheets

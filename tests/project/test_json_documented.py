@@ -198,6 +198,12 @@ decide abend.skat --undo 1 --director Ida --reason so
 decide kurz.skat
 decide mannschaft.skat extension --series 1 --minutes 5 --director Ida --reason so
 standings mannschaft mannschaft.skat
+archive mannschaft --index archiv.db
+archive table --index archiv.db
+archive table --index archiv.db --by club
+archive table --index archiv.db --eternal
+archive person Anna --index archiv.db
+archive people --index archiv.db
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
 sign abend.skat --totals "86 98 86 86" --places alle
@@ -224,6 +230,8 @@ score liste.txt unread.txt summen.txt
 score liste.txt --rules ziel.toml
 compare liste.txt anders.txt
 standings mannschaft
+archive mannschaft --index archiv.db
+archive table --index archiv.db
 stats mannschaft --player Anna
 settle anders.txt --stake 1/4 --rounding totals
 """

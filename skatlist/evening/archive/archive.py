@@ -36,6 +36,12 @@ class EveningArchive:
     """An archive of many evenings: an index that is renewed when it is opened.
 
     `renewal` says what was read. The index is a cache: without it everything is read anew, and nothing is lost.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     with EveningArchive.open("samples/clubabend", index=f"{place}/club.db") as opened:
+    ...         opened.find("Büttner").name, opened.renewal.read
+    ('Anja Büttner', 1)
     """
 
     def __init__(self, path: Path, index: sqlite3.Connection, answers: Answers, renewal: Renewal) -> None:

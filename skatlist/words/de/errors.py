@@ -354,7 +354,7 @@ TEXTS = {
     "season_twice": "{file} ist zweimal genannt; ein Abend zählt in der Jahreswertung einmal.",
     "season_no_event": "{file} ist keine Veranstaltung, und eine einzelne Liste ist kein Abend. Abhilfe: die Listen eines Abends in eine Veranstaltung übernehmen: skatlist neu januar.skat, dann skatlist übernehmen januar.skat {file:call}",
     "archive_no_folder": "Hier ist noch kein Archiv ({file}). Abhilfe: einmal den Ordner mit den Abenden nennen: skatlist archiv ORDNER",
-    "archive_is_folder": "{file} ist ein Ordner, gebraucht wird die Verzeichnisdatei eines Archivs. Abhilfe: --index {file}/archive.db",
+    "archive_is_folder": "{file} ist ein Ordner, gebraucht wird die Verzeichnisdatei eines Archivs. Abhilfe: --index {file:call}/archive.db",
     "archive_other_file": "{file} ist kein Verzeichnis eines Archivs und bleibt, wie es ist. Abhilfe: bei --index eine andere Datei nennen.",
     "archive_damaged": "Das Verzeichnis {file} ist beschädigt. Abhilfe: die Datei löschen und den Befehl wiederholen; es geht nichts verloren, die Abende werden neu gelesen.",
     "archive_busy": "In {file} schreibt gerade ein anderes Programm. Abhilfe: warten und wiederholen.",

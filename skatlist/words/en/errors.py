@@ -354,7 +354,7 @@ TEXTS = {
     "season_twice": "{file} is named twice; an evening counts once in a season.",
     "season_no_event": "{file} is not an event, and a single list is not an evening. Remedy: import the lists of an evening into an event: skatlist new january.skat, then skatlist import january.skat {file:call}",
     "archive_no_folder": "There is no archive here yet ({file}). Remedy: name the folder with the evenings once: skatlist archive FOLDER",
-    "archive_is_folder": "{file} is a folder, the index file of an archive is needed. Remedy: --index {file}/archive.db",
+    "archive_is_folder": "{file} is a folder, the index file of an archive is needed. Remedy: --index {file:call}/archive.db",
     "archive_other_file": "{file} is no index of an archive and stays as it is. Remedy: name another file after --index.",
     "archive_damaged": "The index {file} is damaged. Remedy: delete the file and repeat the command; nothing is lost, the evenings are read anew.",
     "archive_busy": "Another program is writing to {file}. Remedy: wait and repeat.",
