@@ -105,7 +105,7 @@ def test_only_new_changed_and_gone_evenings_are_read(copied):
     assert lines_of(copied) == before
 
 
-def test_evenings_of_a_missing_folder_stay_and_are_named(copied):
+def test_a_missing_folder_keeps_its_evenings(copied):
     before = lines_of(copied)
     (copied / "abende").rename(copied / "weg")
     with archive(index=copied / "archive.db") as opened:
@@ -132,7 +132,7 @@ def test_another_form_is_made_anew_and_another_file_stays(copied):
     assert refusal.value.key == "errors.archive_damaged"
 
 
-def test_what_cannot_be_read_is_named_and_not_read_again(copied):
+def test_a_broken_file_is_reported_and_read_once(copied):
     (copied / "abende/kaputt.skat").write_bytes(b"kein Abend")
     with archive(index=copied / "archive.db") as opened:
         ((file, fault),) = opened.state("de").faults

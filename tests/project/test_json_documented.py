@@ -198,11 +198,11 @@ decide abend.skat --undo 1 --director Ida --reason so
 decide kurz.skat
 decide mannschaft.skat extension --series 1 --minutes 5 --director Ida --reason so
 standings mannschaft mannschaft.skat
-archive mannschaft --index archiv.db
+archive mannschaft alt --index archiv.db
 archive table --index archiv.db
 archive table --index archiv.db --by club
 archive table --index archiv.db --eternal
-archive person Anna --index archiv.db
+archive person Bernd --index archiv.db
 archive people --index archiv.db
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
@@ -230,7 +230,7 @@ score liste.txt unread.txt summen.txt
 score liste.txt --rules ziel.toml
 compare liste.txt anders.txt
 standings mannschaft
-archive mannschaft --index archiv.db
+archive mannschaft alt --index archiv.db
 archive table --index archiv.db
 stats mannschaft --player Anna
 settle anders.txt --stake 1/4 --rounding totals
@@ -256,6 +256,10 @@ def written(request, tmp_path_factory):
     team.mkdir()
     (team / "event.toml").write_text(TEAM, encoding="utf-8")
     (team / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
+    (folder / "alt").mkdir()
+    (folder / "alt/kaputt.skat").write_bytes(b"x")
+    old = "2020-01-01,Carla Mai,Asse,,900\n2020-01-08,Karla Mai,Asse,,800\n"
+    (folder / "alt/2020.totals.csv").write_text(f"date,name,club,member_number,total\n{old}", encoding="utf-8")
     (folder / "doppelt.toml").write_text(f"{TEAM}\n2 = [3, 4, 5]\n", encoding="utf-8")
     money = folder / "geld"
     money.mkdir()

@@ -17,7 +17,7 @@ _ALIKE: Final = 0.85
 _MANY: Final = 2_000  # people of a club whose names are compared with each other
 
 
-class _PersonRow(NamedTuple):
+class _Identity(NamedTuple):
     id: int
     key: str
     number: str
@@ -32,7 +32,7 @@ def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQ
     People who played on the same evening are two, and no question. Names in different clubs are never compared.
     """
     people = index.execute("SELECT id, key, number, name, club, head FROM person WHERE name <> ''")
-    entries = [_PersonRow(*row) for row in people]
+    entries = [_Identity(*row) for row in people]
     questions = []
     seen: set[tuple[int, int]] = set()
     for kind, one, other in _candidates(entries):
@@ -47,10 +47,10 @@ def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQ
     return tuple(questions)
 
 
-def _candidates(entries: Iterable[_PersonRow]) -> Iterator[tuple[str, _PersonRow, _PersonRow]]:
-    by_name: defaultdict[tuple[str, str], list[_PersonRow]] = defaultdict(list)
-    by_number: defaultdict[str, list[_PersonRow]] = defaultdict(list)
-    by_club: defaultdict[str, list[_PersonRow]] = defaultdict(list)
+def _candidates(entries: Iterable[_Identity]) -> Iterator[tuple[str, _Identity, _Identity]]:
+    by_name: defaultdict[tuple[str, str], list[_Identity]] = defaultdict(list)
+    by_number: defaultdict[str, list[_Identity]] = defaultdict(list)
+    by_club: defaultdict[str, list[_Identity]] = defaultdict(list)
     for entry in entries:
         club = _scope(entry)
         by_name[name_key(entry.name), club].append(entry)
@@ -66,12 +66,12 @@ def _candidates(entries: Iterable[_PersonRow]) -> Iterator[tuple[str, _PersonRow
             yield from _near(people)
 
 
-def _scope(entry: _PersonRow) -> str:
+def _scope(entry: _Identity) -> str:
     """Return the club within which names are compared: the person's, else that of the evening (`archive_identity`)."""
     return name_key(entry.club) or entry.key.partition("|~")[2]
 
 
-def _near(people: list[_PersonRow]) -> Iterator[tuple[str, _PersonRow, _PersonRow]]:
+def _near(people: list[_Identity]) -> Iterator[tuple[str, _Identity, _Identity]]:
     names = NearNames()
     for at, entry in enumerate(people):
         for nearness, other in names.near(entry.name):
@@ -90,7 +90,7 @@ def _met(index: sqlite3.Connection, one: int, other: int) -> bool:
     return rows.fetchone() is not None
 
 
-def _question_person(index: sqlite3.Connection, entry: _PersonRow) -> AskedPerson:
+def _question_person(index: sqlite3.Connection, entry: _Identity) -> AskedPerson:
     count, first, last = index.execute(
         "SELECT count(*), min(date), max(date) FROM line JOIN evening ON evening.id = evening WHERE person = ?",
         (entry.id,),
