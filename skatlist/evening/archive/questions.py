@@ -11,7 +11,7 @@ from skatlist.evening.archive.answers import Answers
 from skatlist.evening.archive.sources import number_key
 from skatlist.files.formats.players.names import NearNames
 from skatlist.papers.reports.archive import AskedPerson, PeopleQuestion
-from skatlist.tournament.model import name_key
+from skatlist.tournament.name_keys import name_key
 
 _ALIKE: Final = 0.85
 _MANY: Final = 2_000  # people of a club whose names are compared with each other

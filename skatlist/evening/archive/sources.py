@@ -15,7 +15,8 @@ from skatlist.files.journal.skat_file import SkatFile
 from skatlist.papers.lists import read
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.skat.sheet import Player
-from skatlist.tournament.model import Event, name_key
+from skatlist.tournament.model import Event
+from skatlist.tournament.name_keys import name_key
 from skatlist.words import Language, SkatlistError
 
 ACCEPTED: Final = "accepted"  # the folders of an inbox

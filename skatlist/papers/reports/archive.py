@@ -421,7 +421,9 @@ def archive_table_json(table: ArchiveTable, most: int | None = None) -> dict[str
         "lines": [
             {
                 "rank": line.rank,
-                **({"club": line.person.club, "people": line.people} if table.by_club else _person_json(line.person)),
+                **_person_json(line.person),
+                **({"name": None} if table.by_club else {}),
+                "people": line.people,
                 **facts_of(line, "evenings", "series", "counted", "available", "total"),
                 "average": round(float(line.average), 3),
                 **facts_of(line, "won", "lost", "shared"),
