@@ -200,8 +200,10 @@ decide mannschaft.skat extension --series 1 --minutes 5 --director Ida --reason 
 standings mannschaft mannschaft.skat
 archive mannschaft alt --index archiv.db
 archive table --index archiv.db
-archive table --index archiv.db --by club
+archive table --index archiv.db --by club -o vereine.pdf
+archive table --index archiv.db --eternal -o ewig.xlsx
 archive table --index archiv.db --eternal
+archive person Bernd --index archiv.db -o bernd.xlsx
 archive person Bernd --index archiv.db
 archive people --index archiv.db
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
