@@ -142,9 +142,10 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
     ]
     places = [f"place {place}" for place in range(1, scored.sheet.size + 1)]
     names = ("number", "dealer", "game", "value", *places)
+    games = [_row(row, scored, terminal.lang) for row in scored.rows]
 
     def cells(heads: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        rows = [*(_row(row, scored, terminal.lang) for row in scored.rows), ("", "", "", "", *heads), *footer]
+        rows = [*games, ("", "", "", "", *heads), *footer]
         return dict(zip(names, zip(*rows, strict=True), strict=True))
 
     def step_of_names(heads: Sequence[str]) -> Step:

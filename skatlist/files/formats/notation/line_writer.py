@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.files.formats.notation.quoting import quoted
 from skatlist.files.formats.word_lookup import FEAT_SIGNS, LEVEL_SIGNS
-from skatlist.skat.game import Contract, Entry, Level, Reason, announced_levels
+from skatlist.skat.game import Contract, Entry, Level, announced_levels
 from skatlist.skat.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.skat.sheet.game_facts import FactOf, GameFactKind, in_line_order
 from skatlist.words import Language
@@ -85,27 +85,34 @@ def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) ->
 
 
 def _tokens(record: Entry | HouseRuleFacts, of: FactOf, lang: Language) -> Iterator[str]:
-    """Yield the words of the facts of a record, each by its kind."""
+    """Yield the words of the facts that a record has, each by its kind."""
+    empty = record._field_defaults
     for fact in in_line_order(of):
         value = getattr(record, fact.field)
+        if value == empty[fact.field] and fact.kind is not GameFactKind.CHARGED_CONTRACT:
+            continue
         match fact.kind:
-            case GameFactKind.FLAG if value:
+            case GameFactKind.FLAG:
                 yield line_word("line", fact.word, lang)
-            case GameFactKind.RESULT if value is not None:
+            case GameFactKind.RESULT:
                 yield "+" if value else "-"
-            case GameFactKind.REASON if value is not Reason.PLAYED:
+            case GameFactKind.REASON:
                 yield line_word("reason", value.value, lang)
             case GameFactKind.CHARGED_CONTRACT if isinstance(record, Entry) and (
                 charged := tuple(_charged(record, lang))
             ):
                 yield _fact(fact.word, " ".join(charged), lang)  # and its Spitzen, which may stand alone
-            case GameFactKind.NUMBER | GameFactKind.POINTS if value is not None:
+            case (
+                GameFactKind.NUMBER
+                | GameFactKind.POINTS
+                | GameFactKind.COUNT
+                | GameFactKind.DOUBLING
+                | GameFactKind.PHASE
+            ):
                 yield _fact(fact.word, value, lang)
-            case GameFactKind.COUNT | GameFactKind.DOUBLING | GameFactKind.PHASE if value:
-                yield _fact(fact.word, value, lang)
-            case GameFactKind.PLACES if value:
+            case GameFactKind.PLACES:
                 yield _fact(fact.word, " ".join(map(str, value)), lang)
-            case GameFactKind.FEATS if value:
+            case GameFactKind.FEATS:
                 yield _fact(fact.word, write_feats(fact.word, value), lang)
             case GameFactKind.PER_PLACE if words := pairs(value):
                 yield _fact(fact.word, words, lang)
