@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games
-from desk_client import client_of
+from desk_client import client_of, fields_of
 from phone_client import Phone
 from readings import calls_of, counted
 from tiers import sample, slow, some
@@ -297,7 +297,12 @@ def test_everybody_taps_and_the_desk_signs(event, phones, secret):
             assert sum(record.kind == RecordKind.REQUEST for record in evening.records) == 4
         page = desk.get("/phones").text
         assert "einverstanden mit der Liste: Anna Becker, Bernd Yılmaz, Carla Voß, Dieter Öz" in page
-        assert "unterschrieben" in desk.submit("/phones", data={"do": "sign", "series": "1", "table": "1"}).text
+        here = desk.get("/list/1/1")
+        assert "Am Telefon einverstanden: Anna Becker, Bernd Yılmaz, Carla Voß, Dieter Öz." in here.text
+        signed = desk.submit("/phones", data=fields_of(here, "Annehmen und unterschreiben"), page=here)
+        assert signed.url.path == "/list/1/1"
+        assert "unterschrieben" in signed.text
+        assert "Am Telefon einverstanden" not in signed.text
         assert all(each["signed"] for each in phone.ask("look").json()["state"]["end"])
     with Evening.open(event) as evening:
         assert evening.ends.is_final(KEY)

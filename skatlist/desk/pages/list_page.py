@@ -80,6 +80,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> PageContent:
         "seated": ask.step is not Question.SEATS,
         "onward": None,
         "differing": (),
+        "agreeing": (),
         "releasable": False,
         "photo": photo_view(ours, key, _game_typed(conversation, call), call.query.get("photo", ""), call.lang),
     }
@@ -102,12 +103,15 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     games = list_part(scored, scored.sheet.names(text("game.score.place", call.lang)), (), call.lang).games
     rows = _rows(scored, games, ours.ends.findings(key) if scored.rows else (), call.lang)
     signed = {sign.place for sign in ours.book(key).signed}
+    places = _places(scored, signed, call.lang)
+    agreeing = () if ours.sheets.second else ours.cases.agreeing(key)
     stated = {line.name: line.values for line in scored.sheet.footer}
     return {
         "scored": scored,
         "heads": [column.head for column in games.columns],
         "rows": rows,
-        "places": _places(scored, signed, call.lang),
+        "places": places,
+        "agreeing": tuple(each.name for each in places if each.place in agreeing),
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
         "stated": ["?" if value is None else with_minus(value) for value in stated.get(FooterName.TOTAL, ())],
         "differing": ours.ends.differing(key) or (),

@@ -92,7 +92,8 @@ def _sign(evening: Evening, call: Call) -> Done:
     if evening.ends.differing(key) is None:
         evening.state_totals(key, next(iter(agreeing.values())).totals)
     evening.sign(key, sorted(agreeing))
-    return Done(messages=[text("desk_list.phone.signed", call.lang, series=key[0], table=key[1])])
+    page = f"/list/{key[0]}/{key[1]}" if call.typed("list") else ""
+    return Done(page, [text("desk_list.phone.signed", call.lang, series=key[0], table=key[1])])
 
 
 def _sign_not(evening: Evening, call: Call) -> Done:

@@ -557,7 +557,10 @@ function ramsch() {
   return el("form", { onsubmit: taken },
     el("h3", {}, say("step_ramsch")),
     steps.ramsch_kontra && steps.kontra.length ? el("p", {}, el("label", { htmlFor: "kontra" }, say("step_kontra")), el("select", { id: "kontra", name: "kontra" }, steps.kontra.map(([value, label]) => el("option", { value }, label)))) : "",
-    people.map(([place, name]) => [field(`points${place}`, name), steps.feats.length > 1 ? feat(`feat${place}`) : ""]),
+    people.map(([place, name]) => {
+      const [label, points] = field(`points${place}`, name);
+      return [label, el("div", { className: "row" }, points, steps.feats.length > 1 ? feat(`feat${place}`) : "")];
+    }),
     steps.shoves ? field("shoves", say("step_shoves")) : "",
     el("p", {}, el("button", { className: "big" }, say("p_enter"))));
 }
