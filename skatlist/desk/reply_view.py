@@ -34,6 +34,7 @@ from skatlist.words.visible import visible
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables"})
 _QUOTED: Final = 300  # characters of a typed text
+_GOOD: Final = frozenset(("totals_agree",))  # what deserves the colour of a game that was entered
 _MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # a line may have to be inserted
 
 
@@ -81,7 +82,8 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
             case Doubted():
                 yield _doubted(reply, lang)
             case Note():
-                yield ReplyView("note", reply.alarm, {"message": _note(reply, lang), "ready": _answers(reply, lang)})
+                note = {"message": _note(reply, lang), "ready": _answers(reply, lang), "good": reply.name in _GOOD}
+                yield ReplyView("note", reply.alarm, note)
             case Help():
                 page = text("desk_list.help_more" if reply.more else "desk_list.help", lang).split("\n")
                 passed = () if reply.has_passed else (text("desk_list.help_passed", lang),)

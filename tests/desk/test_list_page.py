@@ -201,6 +201,8 @@ class TestTheEnd:
         assert 'id="ask4"' in full.get(LIST).text
         page = filled(full, "totals", **self.totals(*[EACH] * 4))
         assert "stimmen mit dem Papier überein" in words_of(page)
+        assert len(re.findall('class="reply +good note"', page.text)) == 1
+        assert "Unterschriften eintragen" in page.text.partition('id="entry"')[2]
         page = filled(full, "sign", places=["1", "3"])
         assert "Es fehlen noch: 2 Bernd Yılmaz, 4 Dieter Öz" in words_of(page)
         page = filled(full, "sign", places=["2", "4"])
