@@ -24,6 +24,7 @@ OPEN: Final = (
     "/join",
     "/journal",
 )  # also open to devices in the Wi-Fi, with --lan
+PHOTO: Final = "/photo"  # ends the address to which a phone sends one
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1"))
 _HARMLESS: Final = frozenset(("GET", "HEAD"))
 _METHODS: Final = frozenset((*_HARMLESS, "POST"))
@@ -42,7 +43,7 @@ _STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # an
 
 
 class RequestBounds(NamedTuple):
-    """The limits of a request: bytes of forms, of files, of requests from other computers and of their journals.
+    """The limits of a request: bytes of forms, files, requests from other computers, their journals, photographs.
 
     Another computer may send `burst` requests at once, and then `a_second` requests per second.
     """
@@ -51,6 +52,7 @@ class RequestBounds(NamedTuple):
     files: int = 64 << 20
     elsewhere: int = 64 << 10
     journal: int = 4 << 20
+    photo: int = 5 << 20
     burst: int = 240
     a_second: float = 20.0
 
@@ -124,6 +126,8 @@ class Guard:
         if client in LOOPBACK and path != "/journal":
             is_files = headers.get("content-type", "").startswith("multipart/form-data")
             bound = self.bounds.files if is_files else self.bounds.page
+        if path.startswith("/table/") and path.endswith(PHOTO):
+            bound = self.bounds.photo
         return "body" if int(headers.get("content-length", "0")) > bound else ""
 
 

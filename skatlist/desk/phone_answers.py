@@ -10,6 +10,7 @@ from skatlist.desk.steps import OVERBID, bock_choices, chosen_row, due_phase, ga
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.dialogue.replies import added_of
 from skatlist.evening.entry_line import EntryLine, mended_line, question_about
+from skatlist.evening.photos import SeenPhoto, file_photo, list_of_photo, photos_of
 from skatlist.evening.seating import dealing, present
 from skatlist.evening.settings import is_confirming, may_confirm
 from skatlist.evening.sums_entry import differing_sums, takes_sums, try_sums
@@ -21,7 +22,7 @@ from skatlist.skat.sheet import Basis, FooterName, ListSums, Phase, Row, ScoredR
 from skatlist.skat.sheet.presence import as_of, people_at
 from skatlist.skat.sheet.row_words import game_title
 from skatlist.tournament.dispute import Request, RequestKind
-from skatlist.words import Language, text
+from skatlist.words import Language, UsageError, text
 from skatlist.words.visible import plain
 
 _LONGEST: Final = 300  # characters of a line, or of words
@@ -227,6 +228,21 @@ def _sums(evening: Evening, message: Message) -> dict[str, Any]:
     return {"summed": True}
 
 
+def file_of_table(evening: Evening, message: Message, seen: SeenPhoto) -> dict[str, Any]:
+    """File a photograph of a telephone at its table, without a legible code, too. The same one again is filed once.
+
+    Raises UsageError if it shows the list of another table or event.
+    """
+    evening.journal.author = text("game.score.table", message.lang, table=message.key[1])
+    if message.sent not in evening.journal.sent:
+        there = list_of_photo(evening, seen)
+        if there is not None and there[0] != message.key:
+            raise UsageError("photo_other_table", series=there[0][0], table=there[0][1])
+        second = there is not None and there[1]
+        file_photo(evening, seen, message.key, second=second, sent=message.sent)
+    return {"photographed": True, "state": _state(evening, message)}
+
+
 _ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
     "look": _look,
     "judge": _judge,
@@ -347,6 +363,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "played": scored.games,
         "full": scored.is_full,
         "takes_sums": takes_sums(evening, key),
+        "photos": len(photos_of(evening, key)),
         "by_sums": scored.basis is not Basis.GAMES,
         "games": {} if scored.is_full else {game: _game_question(scored, game, lang) for game in ahead},
         "last": [

@@ -1,5 +1,7 @@
 """The entrance for telephones: a message to a table is authenticated, then answered as JSON."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
@@ -9,6 +11,7 @@ from starlette.routing import Route
 from skatlist.base.fields import outside_json
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.guard import PHOTO
 from skatlist.desk.news import News
 from skatlist.desk.phone_secrets import NotTakenError, Phones
 from skatlist.desk.sentences import refusal
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 TABLE: Final = "/table/{series:int}/{table:int}"
 _LARGEST: Final = 8 * 1024  # bytes of a message
+_LARGEST_PHOTO: Final = 5 * 1024**2  # with the picture
 _PHONE: Final = pattern(r"[0-9a-z]{8,32}")
 _REFUSED: Final = 422
 _LATER: Final = 503
@@ -39,14 +43,24 @@ class PhoneDoor:
         self.lang = lang
         self.routes = [
             Route(TABLE, self.take, methods=["POST"]),
+            Route(f"{TABLE}{PHOTO}", self.take_photo, methods=["POST"]),
             Route(f"{TABLE}/changes", self.changes),
         ]
 
     async def take(self, request: Request) -> Response:
         """Answer a message. After a refusal, nothing is written."""
+        return await self._answer(request, self._answered)
+
+    async def take_photo(self, request: Request) -> Response:
+        """File a photograph of the table's list: the message on a line, then the picture."""
+        return await self._answer(request, self._photographed)
+
+    async def _answer(
+        self, request: Request, answered: Callable[[Request, Language], Awaitable[dict[str, Any]]]
+    ) -> Response:
         lang = self._language(request)
         try:
-            return JSONResponse(await self._answered(request, lang))
+            return JSONResponse(await answered(request, lang))
         except NotTakenError as refused:
             answer = {"why": refused.why, "fault": text(f"desk_list.phone.{refused.why}", lang), **refused.more}
             return JSONResponse(answer, refused.status)
@@ -55,8 +69,30 @@ class PhoneDoor:
             return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
 
     async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
+        body = await _body(request, _LARGEST)
+        believed = self._believer(request, body, body, lang)
+
+        def taken(evening: Evening) -> dict[str, Any]:
+            message = believed(evening)
+            from skatlist.desk.phone_answers import answer
+
+            return answer(evening, message)
+
+        return await self.event.ask_together(taken)
+
+    async def _photographed(self, request: Request, lang: Language) -> dict[str, Any]:
+        body = await _body(request, _LARGEST_PHOTO)
+        words, _, content = body.partition(b"\n")
+        message = await self.event.ask(self._believer(request, body, words[:_LARGEST], lang))
+        from skatlist.desk.phone_answers import file_of_table
+        from skatlist.evening.photos import seen_photo
+
+        seen = await asyncio.to_thread(seen_photo, content, text("desk_list.phone.photo_name", lang))
+        return await self.event.ask(lambda evening: file_of_table(evening, message, seen))
+
+    def _believer(self, request: Request, body: bytes, words: bytes, lang: Language) -> "Callable[[Evening], Message]":
+        """Return a function that returns the message if its body is signed. It raises NotTakenError."""
         key = _key(request)
-        body = await _body(request)
         signature = request.headers.get("x-signature", "")
         phones = self.event.phones
         if phones is None:
@@ -64,14 +100,12 @@ class PhoneDoor:
         if not self.event.is_open:
             raise NotTakenError("opening", _LATER)
 
-        def taken(evening: Evening) -> dict[str, Any]:
+        def believed(evening: Evening) -> "Message":
             if key not in evening.sheets.keys or not phones.rights(evening).is_signed(key, body, signature):
                 raise NotTakenError("unsigned", 403)
-            from skatlist.desk.phone_answers import answer
+            return _believed(evening, phones, key, words, lang)
 
-            return answer(evening, _believed(evening, phones, key, body, lang))
-
-        return await self.event.ask_together(taken)
+        return believed
 
     async def changes(self, request: Request) -> Response:
         """Send the number of the last record about a list, and again whenever there is another (server-sent events)."""
@@ -106,11 +140,11 @@ def _json_object(body: bytes) -> dict[str, Any]:
     return fields
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > _LARGEST:
+        if len(body) > most:
             raise NotTakenError("too_big", 413)
     return body
 

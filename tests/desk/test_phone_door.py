@@ -11,6 +11,7 @@ import pytest
 from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games
 from desk_client import client_of, fields_of
+from papers.photographs import scan
 from phone_client import Phone
 from readings import calls_of, counted
 from tiers import sample, slow, some
@@ -19,6 +20,7 @@ from skatlist.base import disk
 from skatlist.desk import phone_answers
 from skatlist.desk.phone_secrets import Phones, Rights, Wifi, lan_address, signed
 from skatlist.evening import Evening, RecordKind
+from skatlist.evening.photos import photos_of
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.journal import list_book
 from skatlist.skat.sheet import ListSums
@@ -723,3 +725,58 @@ def test_a_wifi_that_no_code_holds_is_refused(event, phones):
         answer = desk.submit("/phones", data={"do": "wifi", "wifi_name": "x" * 5000})
         assert "höchstens 32" in answer.text
         assert desk.get("/phones").status_code == 200
+
+
+def photographed(phone, content, entry="photo123"):
+    """Send a photograph as the page of a phone does."""
+
+    def sent():
+        body = phone.body("photo", id=entry) + b"\n" + content
+        path = phone.path.replace("?", "/photo?")
+        signature = signed(phone.secret, phone.key, body)
+        return phone.client.post(path, content=body, headers={"x-signature": signature})
+
+    answer = sent()
+    if answer.status_code == 409:
+        phone.boot, phone.counter = answer.json()["boot"], answer.json().get("counter", 0)
+        answer = sent()
+    return answer
+
+
+@pytest.mark.slow
+def test_a_phone_files_the_photograph_of_its_list_once(event, phone):
+    with Evening.open(event) as evening:
+        mark = evening.journal.first_hash
+    content = scan(first_hash=mark, series=1, table=1)
+    for _ in range(2):
+        answer = photographed(phone, content)
+        assert answer.status_code == 200
+        assert answer.json()["state"]["photos"] == 1
+    with Evening.open(event) as evening:
+        [photo] = photos_of(evening, KEY)
+        assert photo.is_here
+        assert photo.record.author == "Tisch 1"
+
+
+def test_a_photograph_without_a_code_is_filed_at_the_table_of_its_phone(event, phone):
+    assert photographed(phone, scan(dots=40)).status_code == 200
+    with Evening.open(event) as evening:
+        assert len(photos_of(evening, KEY)) == 1
+
+
+@pytest.mark.slow
+def test_a_photograph_of_another_table_is_refused(event, phone):
+    with Evening.open(event) as evening:
+        mark = evening.journal.first_hash
+    answer = photographed(phone, scan(3, first_hash=mark, series=1, table=2))
+    assert answer.status_code == 422
+    assert "Tisch 2" in answer.json()["fault"]
+    with Evening.open(event) as evening:
+        assert not evening.journal.photos
+
+
+def test_a_photograph_needs_the_secret_and_has_a_bound(lan, event):
+    assert photographed(Phone(lan, "another secret"), b"x").status_code == 403
+    assert photographed(Phone(lan, "another secret"), b"x" * (5 << 20)).status_code == 413
+    with Evening.open(event) as evening:
+        assert not evening.journal.photos

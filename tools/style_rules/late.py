@@ -60,6 +60,7 @@ LATE = {
     "pyarrow": FRAMES,
     "skatlist.files.bulk": FRAMES,
     "skatlist.files.photos.reading_code": "loads numpy: photographs of lists only",
+    "skatlist.evening.photos": "photographs of lists only",
     "skatlist.files.photos.straighten": "loads numpy: photographs of lists only",
     "skatlist.files.formats.table.parquet_list": FRAMES,
     "skatlist.papers.frame_rows": "loads statistics: frames only",

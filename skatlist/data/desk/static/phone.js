@@ -264,14 +264,14 @@ const isOver = (game) => state.full || (state.agreed !== null && game > state.ag
 function home() {
   if (!state || !steps) return el("p", {}, say("p_waiting_page"));
   const game = draft.game ?? following();
-  if (ourSums || (state.by_sums && !withGames)) return [el("h2", { tabIndex: -1, className: "game" }, say("p_sums_band")), el("div", { className: "rest" }, sumsAtEnd(), messages())];
+  if (ourSums || (state.by_sums && !withGames)) return [el("h2", { tabIndex: -1, className: "game" }, say("p_sums_band")), el("div", { className: "rest" }, sumsAtEnd(), photograph(), messages())];
   if (state.closed || isOver(game)) {
     return [
       band(game),
       el("div", { className: "rest" },
         state.closed ? el("p", { className: "note" }, say("p_closed"))
           : state.full && !queue.length ? atEnd() : el("p", { className: "note" }, say("p_full")),
-        lastGames(), messages()),
+        photograph(), lastGames(), messages()),
     ];
   }
   return [band(game), entry(game), results(game)];
@@ -389,6 +389,7 @@ function entry(game) {
     ] : "",
     factFields(),
     state.takes_sums && !state.played && !waits.length ? button(say("p_sums_only"), () => show(sums), "plain") : "",
+    photograph(),
     el("details", {}, el("summary", {}, say("p_line")), lineForm()),
     el("details", {}, el("summary", {}, say("p_last")), lastGames()),
     messages());
@@ -811,6 +812,78 @@ function sums() {
   } }, cards);
   count();
   return [heading(say("p_sums_title")), el("p", { className: "small" }, say("p_sums_hint")), form, el("div", { className: "send" }, foot, choices("one", send)), choices("one", button(say("p_back"), () => show(home), "plain"))];
+}
+
+// A photograph of the paper: made smaller here, which also takes away what the camera wrote about place and device.
+
+const LONGEST = 3000, MOST = 4 * 1024 * 1024; // pixels, bytes
+let photo = null; // one that the desk does not have yet
+function photograph() {
+  const field = el("input", { type: "file", accept: "image/*", className: "unseen", id: "photo", onchange: () => field.files.length && shrink(field.files[0]) });
+  field.setAttribute("capture", "environment");
+  const opens = button(say(state.photos ? "p_photo_again" : "p_photo"), () => field.click(), "plain");
+  return el("div", { className: "choices one" }, field, opens,
+    photo ? button(say("p_photo_retry"), sendPhoto, "plain") : "",
+    state.photos ? el("p", { className: "small" }, say("p_photo_there", { count: state.photos })) : "");
+}
+
+async function shrink(file) {
+  tell(say("p_photo_sending"));
+  photo = { id: random(), content: file };
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    for (const quality of [0.85, 0.7, 0.5]) {
+      const made = await new Promise((done) => { canvas.toBlob(done, "image/jpeg", quality); });
+      if (made && made.size <= MOST) { photo.content = made; break; }
+    }
+  } catch { /* no picture: the desk says so */ }
+  sendPhoto();
+}
+
+// It is sent again by a tap only: a phone sends no four megabytes unasked. The desk files the same one once.
+function sendPhoto() {
+  const mine = photo;
+  tell(say("p_photo_sending"));
+  const next = chain.then(async () => posted(mine.id, new Uint8Array(await mine.content.arrayBuffer()), 3));
+  chain = next.catch(() => {});
+  return next.then(() => {
+    photo = null;
+    tell(say("p_photo_sent"));
+    show(home, false);
+  }, (fault) => {
+    if (fault instanceof Refused && ABOUT_ENTRY.includes(fault.status)) photo = null;
+    show(home, false);
+    wrong(fault);
+  });
+}
+
+async function posted(id, content, tries) {
+  counter = Math.max(counter, Number(kept("localStorage", `${HERE}:counter`)) || 0) + 1;
+  kept("localStorage", `${HERE}:counter`, String(counter));
+  const utf8 = new TextEncoder(), about = utf8.encode(`${series}/${table}\n`);
+  const words = utf8.encode(`${JSON.stringify({ id, do: "photo", phone, boot, counter })}\n`);
+  const whole = new Uint8Array(about.length + words.length + content.length);
+  whole.set(about);
+  whole.set(words, about.length);
+  whole.set(content, about.length + words.length);
+  const headers = { "content-type": "application/octet-stream", "x-signature": sha256.hmac(secret, whole) };
+  const body = whole.subarray(about.length);
+  const answer = await fetch(`${PATH}/photo?lang=${LANG}`, { method: "POST", body, headers }).catch((fault) => { link(false); throw fault; });
+  link(true);
+  const parsed = await answer.json().catch(() => ({}));
+  if (answer.ok) {
+    state = parsed.state ?? state;
+    return parsed;
+  }
+  if (parsed.boot && tries) {
+    boot = parsed.boot;
+    counter = Math.max(counter, parsed.counter || 0);
+    return posted(id, content, tries - 1);
+  }
+  throw new Refused(answer.status, parsed);
 }
 
 function forgetSums() {
