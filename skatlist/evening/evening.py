@@ -20,7 +20,9 @@ from skatlist.files.journal.journal import (
     day_behind,
     year_ahead,
 )
+from skatlist.files.journal.photo_records import photo_names
 from skatlist.files.journal.replay import Journal
+from skatlist.files.photos.photo_folder import PhotoFolder
 from skatlist.tournament.model import Event
 from skatlist.tournament.policy import NOBODY, Decision
 from skatlist.words import InputError, Language
@@ -174,8 +176,12 @@ class Evening(Parts):
         """Copy the present file, read the copy back, and return its path and number of records.
 
         It goes to `target`, or into it if that is a folder, else next to the file with date and time in its name.
+        The photographs of its lists go beside it.
         """
-        return back_up(self.file, None if target is None else Path(target), Language.of(lang))
+        path, count = back_up(self.file, None if target is None else Path(target), Language.of(lang))
+        if self.journal.photos:
+            PhotoFolder(self.file.path).copy_to(path, photo_names(self.records))
+        return path, count
 
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
         """Yield name and content of the files of an equivalent folder: event, lists, journal."""

@@ -12,9 +12,11 @@ from skatlist.evening.merging import Merged, merged
 from skatlist.files.formats.registry import event_path, new_event_path
 from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record
+from skatlist.files.journal.photo_records import photo_names
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
 from skatlist.files.journal.skat_file import SkatFile, must_be_new
+from skatlist.files.photos.photo_folder import PhotoFolder
 from skatlist.words import InputError, SkatlistError
 
 BEFORE: Final = ".before-merge"
@@ -82,13 +84,21 @@ def bring_into(
         records = merged_records(mine, theirs, outcome)
         if target is not None:
             SkatFile.rebuild(target, records)
+            _carry_photos((file, other), target, records)
             return result._replace(written=target)
         copy = copy_before(mine)
         if outcome.forward:
             follow(file, theirs.records)
         else:
             mine.add(outcome.drafts)
+        _carry_photos((other,), file, records)
         return result._replace(written=file, copy=copy)
+
+
+def _carry_photos(sources: Sequence[Path], target: Path, records: Sequence[Record]) -> None:
+    """Copy the photographs of the lists beside the file that was written."""
+    for source in sources:
+        PhotoFolder(source).copy_to(target, photo_names(records))
 
 
 def copy_before(journal: Journal) -> Path:

@@ -1,6 +1,5 @@
 """Photographs of lists filled in by hand: filed by their code to series and table, kept beside the event file."""
 
-from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -97,7 +96,11 @@ def file_photo(evening: "Evening", seen: SeenPhoto, key: Key, *, second: bool = 
 def photos_of(evening: "Evening", key: Key, *, second: bool = False) -> tuple[FiledPhoto, ...]:
     """Return the photographs of a list, sheet by sheet, the newest of a sheet first."""
     folder = photo_folder_of(evening)
-    records = [each for each in evening.journal.photos.values() if each.key == key and each.second == second]
+    records = {  # two computers may have filed the same one
+        each.facts["photo"]: each
+        for each in evening.journal.photos.values()
+        if each.key == key and each.second == second
+    }
     photos = [
         FiledPhoto(
             record,
@@ -106,7 +109,7 @@ def photos_of(evening: "Evening", key: Key, *, second: bool = False) -> tuple[Fi
             record.facts.get("sheet", 1),
             folder.has(record.facts["photo"]),
         )
-        for record in records
+        for record in records.values()
     ]
     return tuple(sorted(photos, key=lambda each: (each.sheet, -each.record.seq)))
 
@@ -123,14 +126,3 @@ def remove_photo(evening: "Evening", number: int) -> None:
 def photo_folder_of(evening: "Evening") -> PhotoFolder:
     """Return the folder of the photographs of an evening."""
     return PhotoFolder(evening.file.path)
-
-
-def photo_names(records: Iterable[Record]) -> Sequence[str]:
-    """Return the hashes of the photographs that are at a list, in order."""
-    photos: dict[int, str] = {}
-    for record in records:
-        if record.kind == RecordKind.PHOTO:
-            photos[record.seq] = record.facts["photo"]
-        elif record.kind == RecordKind.PHOTO_REMOVED:
-            photos.pop(record.facts["record"], None)
-    return tuple(photos.values())

@@ -66,3 +66,15 @@ def test_at_a_terminal_it_asks(folder, tmp_path, answer, left):
         screen.key(f"{answer}\r")
         assert screen.end() == 0
     assert names_in(folder) == (before if left is None else left)
+
+
+def test_the_photographs_of_an_event_opened_here_go_and_the_event_stays(skatlist, folder, tmp_path):
+    event = tmp_path / "abend.skat"
+    event.write_bytes(b"an event")
+    photos = tmp_path / "abend.skat.photos"
+    photos.mkdir()
+    (photos / f"{'0' * 64}.jpg").write_bytes(b"a photograph")
+    (folder / "recent.txt").write_text(f"{event}\n")
+    done = skatlist("forget", "--yes")
+    assert "abend.skat.photos" in done.words
+    assert (photos.exists(), event.exists()) == (False, True)

@@ -11,12 +11,15 @@ from skatlist.cli.evening_call import is_asking
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.desk.recent_files import RecentFiles
 from skatlist.evening.dialogue.reading import YES
+from skatlist.files.photos.photo_folder import PhotoFolder
 from skatlist.words import UsageError
 
+_RECENT: Final = "recent.txt"
 # Files in the program's own folder -> the sentence about them. Settings and keys stay unless everything is removed.
 _TRACES: Final = {
-    "recent.txt": "people.forget.recent",
+    _RECENT: "people.forget.recent",
     "desk.log": "people.forget.log",
     "desks": "people.forget.desks",
     "tables": "people.forget.tables",
@@ -43,12 +46,15 @@ def forget(
     terminal: Terminal = ctx.obj
     folder = home_folder()
     files = sorted(folder.iterdir()) if folder.is_dir() else []
+    photos = [photo.path for photo in map(PhotoFolder, RecentFiles(folder / _RECENT).read()) if photo.path.is_dir()]
     chosen = [path for path in files if everything or _trace_of(path) in _TRACES]
-    if chosen:
+    if chosen or photos:
         terminal.tell(terminal.text("people.forget.found", folder=path_text(folder)))
         known = _TRACES | _SETTINGS
         about = [terminal.text(known.get(_trace_of(path) or path.name, "people.forget.other")) for path in chosen]
         names = [path.name for path in chosen]
+        names += [path_text(path) for path in photos]
+        about += [terminal.text("people.forget.photos")] * len(photos)
         terminal.say_all(aligned(list(zip(names, about, strict=True)), (False, False), terminal, 2))
         if not sure:
             if not is_asking():
@@ -57,7 +63,7 @@ def forget(
             if input(terminal.text(question)).strip().casefold() not in YES:
                 terminal.tell(terminal.text("people.forget.nothing_done"))
                 return
-        for path in chosen:
+        for path in (*photos, *chosen):
             _remove(path)
         terminal.tell(terminal.text("people.forget.done", names=tuple(names)))
     else:

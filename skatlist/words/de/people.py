@@ -173,6 +173,7 @@ TEXTS = {
     "forget.log": "was am Schreibtisch schiefging, ohne Namen",
     "forget.desks": "welche Schreibtische gerade offen sind",
     "forget.tables": "welche Telefone an welchem Tisch eintragen dürfen",
+    "forget.photos": "Fotos der Listen dieser Veranstaltung; sie geht auch ohne sie auf",
     "forget.templates": "Seiten des Schreibtischs, für einen schnelleren Start vorbereitet",
     "forget.uploads": "Dateien, die in einen Schreibtisch geladen wurden, der abgebrochen ist oder noch läuft",
     "forget.refused": "Zeilen, die getippt, aber noch nicht eingetragen sind",

@@ -173,6 +173,7 @@ TEXTS = {
     "forget.log": "what went wrong at the desk, without names",
     "forget.desks": "which desks are open now",
     "forget.tables": "which phones may enter at which table",
+    "forget.photos": "photographs of the lists of this event, which opens without them, too",
     "forget.templates": "pages of the desk, prepared for a faster start",
     "forget.uploads": "files uploaded to a desk that was killed or still runs",
     "forget.refused": "lines that were typed but are not entered yet",
