@@ -115,7 +115,7 @@ class Guard:
             return "desk"
         return self._body_refused(client, headers, scope["path"])
 
-    def _body_refused(self, client: str, headers: Headers, path: str) -> str:
+    def _body_refused(self, client: str, headers: Headers, path: str = "/") -> str:
         """Return the reason why the body of a request is not read, or "".
 
         Its length must be known and within limits.

@@ -69,7 +69,7 @@ class PhoneDoor:
             return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
 
     async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
-        body = await _body(request, _LARGEST)
+        body = await _body(request)
         believed = self._believer(request, body, body, lang)
 
         def taken(evening: Evening) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def _json_object(body: bytes) -> dict[str, Any]:
     return fields
 
 
-async def _body(request: Request, most: int) -> bytes:
+async def _body(request: Request, most: int = _LARGEST) -> bytes:
     body = b""
     async for chunk in request.stream():
         body += chunk

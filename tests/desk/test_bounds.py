@@ -121,10 +121,10 @@ def test_the_page_of_telephones_shows_a_series_or_the_first_open_one(series, ans
     assert phones_page._series(evening, Call(None, Language.DE, query=QueryParams({"series": series}))) == answer
 
 
-def body_refusal(client, length, kind="application/x-www-form-urlencoded"):
+def body_refusal(client, length, kind="application/x-www-form-urlencoded", path="/"):
     """Return why the guard does not read a body of this length."""
-    door = Guard(None, ["x"], Language.DE, RequestBounds(page=100, files=300, elsewhere=50))
-    return door._body_refused(client, Headers({"content-length": str(length), "content-type": kind}))
+    door = Guard(None, ["x"], Language.DE, RequestBounds(page=100, files=300, elsewhere=50, photo=400))
+    return door._body_refused(client, Headers({"content-length": str(length), "content-type": kind}), path)
 
 
 @pytest.mark.parametrize(
@@ -133,6 +133,13 @@ def body_refusal(client, length, kind="application/x-www-form-urlencoded"):
 )  # fmt: skip
 def test_a_body_is_read_up_to_its_bound(client, kind, most):
     assert (body_refusal(client, most, kind), body_refusal(client, most + 1, kind)) == ("", "body")
+
+
+@pytest.mark.parametrize("client", [HERE, THERE])
+def test_a_photograph_of_a_phone_is_read_up_to_its_bound(client):
+    kind, path = "application/octet-stream", "/table/1/1/photo"
+    assert [body_refusal(client, length, kind, path) for length in (400, 401)] == ["", "body"]
+    assert body_refusal(THERE, 51, kind, "/table/1/photo/1") == "body"
 
 
 def test_a_client_asks_a_burst_at_once_and_then_as_time_goes_by(monkeypatch):

@@ -28,8 +28,10 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_lines
-from skatlist.evening import Decision
+from skatlist.evening import Decision, Evening
+from skatlist.evening.photos import photos_of
 from skatlist.evening.settling import settle_difference
+from skatlist.files.photos.photo_folder import PhotoFolder
 from skatlist.papers.reports.comparison import comparison_json, comparison_report
 from skatlist.papers.two_lists import compare as compared
 from skatlist.papers.two_lists import write_result
@@ -86,6 +88,7 @@ def compare(
         terminal.say_all(sentence_lines(report.parts, terminal))
         if second is None and is_event_name(first.name) and lists.other is None:
             terminal.say_all(_settling_calls(lists, first, terminal))
+            terminal.say_all(_photo_lines(lists, first, terminal))
         if settling.settle:
             terminal.tell(terminal.text("dispute.comparison.now_settled", count=count, open=len(lists.differences)))
         if target is not None:
@@ -105,6 +108,22 @@ def _settling_calls(lists: ComparedLists, event: Path, terminal: Terminal) -> It
             only = ("--game", str(game), "--right", "2")
             line = call("compare", str(event), *where, "--settle", *only, *why, lang=terminal.lang)
             yield from terminal.lines("dispute.comparison.settle_open", game=game, call=line)
+
+
+def _photo_lines(lists: ComparedLists, event: Path, terminal: Terminal) -> Iterator[str]:
+    """Yield a line for each photograph of the table that shows a differing game."""
+    games = tuple(dict.fromkeys(each.number for each in lists.differences if each.number is not None))
+    if not games or not PhotoFolder(event).path.is_dir():
+        return
+    key = lists.first.series, lists.first.table
+    with Evening.open(event) as evening:
+        folder = PhotoFolder(evening.file.path)
+        for side in Side:
+            for photo in photos_of(evening, key, second=side is Side.SECOND):
+                path = folder.path_of(photo.photo)
+                file = terminal.text("desk.photos.not_here") if path is None else path_text(path)
+                name = terminal.text(f"words.Side.{side}")
+                yield from terminal.lines("dispute.comparison.photo", games=games, side=name, file=file)
 
 
 def _chosen(lists: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:

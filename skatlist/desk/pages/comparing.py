@@ -1,5 +1,6 @@
 """The two lists of a table side by side: both readings of every point, the evidence for each, and the settled ones."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skatlist.cases.comparison.model import ComparedLists, ListDifference, Side
@@ -7,12 +8,14 @@ from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.pages.findings import finding_parts
+from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
+from skatlist.evening.photos import photos_of
 from skatlist.evening.settling import settle_difference
 from skatlist.papers.reports.comparison import PointWords, point_words, signed_sentence
 from skatlist.papers.two_lists import compare_seconds_of, points_pdf
-from skatlist.words import InputError, UsageError, text
+from skatlist.words import InputError, Language, UsageError, text
 
 
 def _compared(evening: Evening, call: Call) -> tuple[Key, ComparedLists]:
@@ -36,7 +39,12 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "points": []
         if other
         else [
-            _PointChoice(_name(each), point_words(each, lang), each.proposed.value if each.proposed else "")
+            _PointChoice(
+                _name(each),
+                point_words(each, lang),
+                each.proposed.value if each.proposed else "",
+                list(_photo_links(evening, key, each.number, lang)),
+            )
             for each in two_lists.differences
         ],
         "findings": finding_parts([*two_lists.unread, *other, *two_lists.common], lists, lang),
@@ -46,11 +54,22 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 class _PointChoice(NamedTuple):
-    """A point to be decided: its name in the form, its words, the list that is known to be right."""
+    """A point to be decided: its name in the form, its words, the list that is known to be right, its photographs."""
 
     name: str
     words: PointWords
     proposed: str
+    photos: Sequence[tuple[str, str]]
+
+
+def _photo_links(evening: Evening, key: Key, game: int | None, lang: Language) -> Iterator[tuple[str, str]]:
+    """Yield the addresses of the lists with a photograph of a game, and the words for them."""
+    for side in Side if game is not None else ():
+        second = side is Side.SECOND
+        if photos_of(evening, key, second=second):
+            name = text(f"words.Side.{side}", lang)
+            words = text("dispute.comparison.photo_link", lang, game=game, side=name)
+            yield f"{list_address(key)}{'/second' if second else ''}?game={game}", words
 
 
 def _name(each: ListDifference) -> str:

@@ -42,9 +42,14 @@ class PhotoFolder:
                     return content
         return None
 
+    def path_of(self, name: str) -> Path | None:
+        """Return the file of the photograph of a hash, None if it is not on this computer."""
+        files = (self.path / f"{name}.{ending}" for ending in ("jpg", "png"))
+        return next((file for file in files if size_of(file)), None)
+
     def has(self, name: str) -> bool:
         """Whether the photograph of a hash is on this computer."""
-        return any(size_of(self.path / f"{name}.{ending}") for ending in ("jpg", "png"))
+        return self.path_of(name) is not None
 
     def keep(self, content: bytes) -> str:
         """Write a photograph and return its hash. Raises UsageError if the event has too many, InputError."""

@@ -165,6 +165,8 @@ TEXTS = {
     "comparison.settled": "Früher entschieden: {count:# Punkt|# Punkte}.",
     "comparison.now_settled": "Jetzt entschieden: {count:# Punkt|# Punkte}. Noch offen: {open}.",
     "comparison.settle_proposed": "Sieht der Tisch es auch so: {call}",
+    "comparison.photo": "{games:Spiel # ist|Spiele # sind} auf dem Foto ({side}): {file}",
+    "comparison.photo_link": "Spiel {game} auf dem Foto: {side}",
     "comparison.settle_open": "Hat bei Spiel {game} die Zweitliste recht: {call}   (hat die Erstliste recht: --right 1)",
     "comparison.everybody": "alle",
     "comparison.otherwise": "anders, nämlich:",

@@ -165,6 +165,8 @@ TEXTS = {
     "comparison.settled": "Already decided: {count:# point|# points}.",
     "comparison.now_settled": "Decided: {count:# point|# points}. Still open: {open}.",
     "comparison.settle_proposed": "If the table sees it the same way: {call}",
+    "comparison.photo": "{games:Game # is|Games # are} on the photograph ({side}): {file}",
+    "comparison.photo_link": "Game {game} on the photograph: {side}",
     "comparison.settle_open": "If the second list is right about game {game} (the first: --right 1): {call}",
     "comparison.everybody": "all",
     "comparison.otherwise": "otherwise, namely:",
