@@ -9,6 +9,7 @@ from tiers import some
 import skatlist
 from skatlist.cli.app import run
 from skatlist.evening import Evening
+from skatlist.evening.photos import SeenPhoto, file_photo, photo_folder_of
 from skatlist.evening.settling import settle_difference
 from skatlist.words import RefusedError
 
@@ -204,3 +205,15 @@ def test_a_point_settled_by_the_table_keeps_no_series_open(event_file, capsys):
     assert call("sign", event_file, "--table", "3", "--totals", totals, "--places", "all") == 0
     capsys.readouterr()
     assert call("close", event_file) == 0, capsys.readouterr().out
+
+
+def test_the_photograph_of_each_list_is_named_with_the_differing_games(event_file, capsys):
+    with Evening.open(event_file, write=True) as evening:
+        file_photo(evening, SeenPhoto("erste.jpg", b"one"), (1, 3))
+        file_photo(evening, SeenPhoto("zweite.jpg", b"two"), (1, 3), second=True)
+        files = [path.name for path in photo_folder_of(evening).files()]
+    call("compare", event_file)
+    words = "".join(capsys.readouterr().out.split())
+    assert "aufdemFoto(Erstliste)" in words
+    for file in some(files, 2):
+        assert file in words
