@@ -19,7 +19,7 @@ from skatlist.cli.app import run
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.decisions import make_decision
 from skatlist.papers.reports.findings import or_null
-from skatlist.skat.sheet import Player
+from skatlist.skat.sheet import ListSums, Player
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.tournament import Category, Registration, Tournament
 
@@ -187,6 +187,7 @@ dispute abend.skat 1 --decide stands --director Ida --reason so
 dispute abend.skat 1 --reopen --by 3 --reason so
 dispute abend.skat 1 --decide stands --arbitration Ida --reason so
 close neu.skat
+close summen.skat
 log neu.skat
 backup neu.skat kopie.skat
 people neu.skat
@@ -296,6 +297,9 @@ def _make_event_files(folder):
     with Evening.open(make_evening(folder / "kurz.skat"), write=True) as evening:
         add_games(evening, *ROUND)
         evening.ends.end_after((1, 1), 4, "Zeit um")
+    with Evening.open(make_evening(folder / "summen.skat", games=MappingProxyType({4: 4})), write=True) as evening:
+        evening.state_sums((1, 1), ListSums((100, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
+        add_games(evening, *ROUND)
     _make_league(folder / "liga.skat")
 
 
