@@ -1,9 +1,9 @@
 """Build what a version hands out, each file with its hash: python tools/release.py FOLDER [TAG]
 
-The wheel and the source archive, the wheel of the independent checker, the browser edition, the Skat List Format with
-its cases, and the JSON Schemas, the last three as ZIP archives. `SHA256SUMS` has the hash of each file. With a TAG
-(`v0.6.0`) the version, `CHANGELOG.md` and `CITATION.cff` have to agree with it. `.github/workflows/release.yml` calls
-this. Needs pip and npm for the browser edition.
+The wheel and the source archive, the wheel of the independent checker, the browser edition, the kit of the Skat List
+Format (`make_kit.py`), and the JSON Schemas, the last three as ZIP archives. `SHA256SUMS` has the hash of each file.
+With a TAG (`v0.6.0`) the version, `CHANGELOG.md` and `CITATION.cff` have to agree with it.
+`.github/workflows/release.yml` calls this. Needs pip and npm for the browser edition.
 """
 
 import hashlib
@@ -20,7 +20,6 @@ from skatlist.base.version import __version__
 ROOT = Path(__file__).resolve().parents[1]
 SUMS = "SHA256SUMS"
 DAY = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
-FORMAT = "format/README.md"
 
 
 def disagreements(tag: str, root: Path = ROOT) -> Iterator[str]:
@@ -53,17 +52,8 @@ def build(folder: Path, version: str) -> None:
         edition = Path(made, "skatlist")
         _call(ROOT / "tools" / "build_browser.py", edition)
         write_archive(folder / f"skatlist-{version}-browser.zip", edition)
-    write_archive(folder / f"skat-list-format-{format_version()}.zip", ROOT / "docs" / "format")
+    _call(ROOT / "tools" / "make_kit.py", folder)
     write_archive(folder / f"skatlist-{version}-schemas.zip", ROOT / "docs" / "schema")
-
-
-def format_version() -> str:
-    """Return the version of the Skat List Format, which has its own."""
-    title = (ROOT / "docs" / FORMAT).read_text(encoding="utf-8").partition("\n")[0]
-    version = re.search(r"\d+\.\d+", title)
-    if version is None:
-        raise SystemExit(f"docs/{FORMAT}: its title names no version")
-    return version[0]
 
 
 def write_archive(path: Path, folder: Path) -> None:

@@ -1,0 +1,85 @@
+"""The kit of the format, unpacked in an empty folder, works with Python alone, as its page says."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import make_kit
+import pytest
+import skatlist_check
+from formats.random_texts import grammar
+from jsonschema import Draft202012Validator
+from tiers import slow, some
+
+FORMAT = make_kit.FORMAT
+SAMPLE = ("01-suit-games", "62-rules-by-position", "86-house-extends", "89-version-refused", "95-event-league")
+LIAR = 'import sys; print(\'{"read": [], "totals": {"lists": []}}\')'
+
+
+@pytest.fixture
+def kit(tmp_path):
+    """Return the folder of the kit as a person unpacks it."""
+    path = make_kit.write_kit(tmp_path / "made")
+    zipfile.ZipFile(path).extractall(tmp_path / "unpacked")
+    return tmp_path / "unpacked" / make_kit.NAME
+
+
+def only(kit, stems):
+    """Leave some cases, and the rule files that they may need."""
+    for path in some((kit / "cases").iterdir()):
+        if path.name.removesuffix(".txt").removesuffix(".json") not in stems and path.suffix != ".toml":
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def run(kit, *words):
+    call = [sys.executable, "-I", "run_cases.py", *words]
+    return subprocess.run(call, cwd=kit, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.parametrize("count", [len(SAMPLE), *slow(99)])
+def test_runner_and_checker_try_every_case(kit, count):
+    if count == len(SAMPLE):
+        only(kit, SAMPLE)
+    result = run(kit, sys.executable, "-I", "checker/skatlist_check.py", "--json")
+    assert (result.stdout, result.returncode) == (f"read: {count} of {count}\ntotals: {count} of {count}\n", 0)
+
+
+def test_the_runner_names_where_a_program_is_wrong(kit):
+    only(kit, SAMPLE)
+    result = run(kit, sys.executable, "-c", LIAR)
+    assert "01-suit-games.txt, read: read has 0 entries, right are 1" in result.stdout
+    assert "89-version-refused.txt, read: is to be refused" in result.stdout
+    assert result.stdout.endswith("read: 0 of 5\ntotals: 0 of 5\n")
+    assert result.returncode == 1
+
+
+def test_every_link_of_the_kit_leads_to_a_file_in_it(kit):
+    pages = some(kit.rglob("*.md"), 10)
+    links = some((page, link) for page in pages for link in re.findall(r"]\(([^)#:]+)", page.read_text("utf-8")))
+    inside = some((page, link) for page, link in links if link != "https")
+    assert [(page.name, link) for page, link in inside if not (page.parent / link).exists()] == []
+
+
+def test_the_kit_is_the_same_bytes_every_time(tmp_path):
+    first, second = (make_kit.write_kit(tmp_path / name).read_bytes() for name in "ab")
+    assert first == second
+
+
+def test_every_answer_has_the_shape_of_the_schema():
+    schema = Draft202012Validator(json.loads((FORMAT / "answer.schema.json").read_text("utf-8")))
+    answers = some((FORMAT / "cases").glob("*.json"), 99)
+    assert [path.name for path in answers if not schema.is_valid(json.loads(path.read_text("utf-8")))] == []
+    assert not schema.is_valid({"read": [], "totals": {}})
+    assert not schema.is_valid({"refused": True, "read": []})
+
+
+@pytest.mark.parametrize("page", ["authors.md", "autoren.md"])
+def test_the_layouts_on_the_page_for_authors_are_lists(page):
+    blocks = re.findall(r"```text\n(.*?)```", (FORMAT / page).read_text("utf-8"), re.DOTALL)
+    for text in some(blocks, 4):
+        assert grammar().reads("File", text)
+        (lst,) = skatlist_check.read_lists(text)
+        assert [*skatlist_check.differences(lst, skatlist_check.score_list(lst))] == []
