@@ -19,7 +19,7 @@ _FIX: Final = pattern(r"fix([0-9])")
 _NUMBER: Final = pattern(r"-?([0-9]{1,6}|[0-9]{1,3}[.,][0-9]{3})")
 _MOST: Final = 999_999  # points of a list
 _MOST_GAMES: Final = 999
-_PROPOSALS: Final = 1
+_PROPOSALS: Final = 2  # one slip in the points and one in the games may explain the same total
 
 
 class PlaceNumber(NamedTuple):

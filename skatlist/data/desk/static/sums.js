@@ -1,7 +1,8 @@
 "use strict";
 // Sums typed from the paper with the number pad: Enter goes to the next box, after the last one it sends the row. What
 // the numbers come to is asked of the desk while they are typed. Without this script the row is sent by its button.
-const form = document.getElementById("sums");
+// It is loaded before the row stands there, so that no key is pressed too early.
+let form = null;
 const boxes = () => [...form.querySelectorAll(".boxes input")];
 const papers = () => [...form.querySelectorAll(".paper")];
 let jump = ""; // "p" for the total of a place, "t" and digits for another table
@@ -42,26 +43,34 @@ function jumps(event) {
   return true;
 }
 
-if (form) {
-  form.addEventListener("beforeinput", (event) => {
-    if (event.data && /[^0-9.,\u2212-]/.test(event.data)) event.preventDefault();
-  });
-  form.addEventListener("input", total);
-  form.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (answers(event) || jumps(event)) return event.preventDefault();
-    const all = boxes(), at = all.indexOf(event.target);
-    if (event.key === "ArrowUp" && at > 0) { go(all[at - 1]); return event.preventDefault(); }
-    if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
-    if (at >= 0 && at < all.length - 1) { go(all[at + 1]); event.preventDefault(); }
-  });
-  form.addEventListener("click", (event) => {
-    if (event.target.closest("button")?.value !== "again") return;
-    event.preventDefault();
-    form.querySelector(".question").remove();
-    form.querySelector(".send").hidden = false;
-    go(form.querySelector(".differs .points") ?? boxes()[0]);
-  });
-  go(form.querySelector("[autofocus]"));
+const inRow = (event) => {
+  form = document.getElementById("sums");
+  return form?.contains(event.target);
+};
+
+document.addEventListener("beforeinput", (event) => {
+  if (inRow(event) && event.data && /[^0-9.,\u2212-]/.test(event.data)) event.preventDefault();
+});
+document.addEventListener("input", (event) => { if (inRow(event)) total(); });
+document.addEventListener("keydown", (event) => {
+  if (!inRow(event) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (answers(event) || jumps(event)) return event.preventDefault();
+  const all = boxes(), at = all.indexOf(event.target);
+  if (event.key === "ArrowUp" && at > 0) { go(all[at - 1]); return event.preventDefault(); }
+  if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
+  if (at >= 0 && at < all.length - 1) { go(all[at + 1]); event.preventDefault(); }
+});
+document.addEventListener("click", (event) => {
+  if (!inRow(event) || event.target.closest("button")?.value !== "again") return;
+  event.preventDefault();
+  form.querySelector(".question").remove();
+  form.querySelector(".send").hidden = false;
+  go(form.querySelector(".differs .points") ?? boxes()[0]);
+});
+document.addEventListener("DOMContentLoaded", () => {
+  form = document.getElementById("sums");
+  if (!form) return;
+  const begun = boxes().some((each) => each === document.activeElement && each.value !== each.defaultValue);
+  if (!begun) go(form.querySelector("[autofocus]"));
   if (!form.querySelector(".question")) total();
-}
+});
