@@ -69,11 +69,13 @@ def home_key(evening: Evening) -> str:
 def onward(evening: Evening, call: Call) -> tuple[str, str]:
     """Return the address of the next step of an evening, and the text of the link."""
     facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
-    return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), facts, lang)
+    return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), evening, facts, lang)
 
 
-def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]:
+def _onward(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -> tuple[str, str]:
     task = step.task or NextStep(Stage.PAPERS)
+    if task.stage is Stage.ENTER and task.series and _goes_on_by_sums(evening, task):
+        return f"/sums/{task.series}", text("desk.event.next_sums", lang, series=task.series)
     key = f"desk.event.next_{task.stage}"
     if task.stage is Stage.DRAW and not facts.is_tournament:
         key = "desk.event.next_seats"
@@ -84,6 +86,14 @@ def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]
     elif task.stage is Stage.SIGN and task.table is None:
         key = "desk.event.next_sign_series"
     return _address(task), text(key, lang, series=task.series, table=task.table)
+
+
+def _goes_on_by_sums(evening: Evening, task: NextStep) -> bool:
+    """Whether nothing of a list is typed, and the lists typed in the latest series are all by sums."""
+    begun = evening.sheets.begun
+    latest = [key for key in begun if key[0] == max(each[0] for each in begun)]
+    is_open = (task.series, task.table) not in begun
+    return is_open and bool(latest) and all(evening.book(key).sums_first for key in latest)
 
 
 def _address(task: NextStep) -> str:
@@ -118,7 +128,7 @@ def path_rows(evening: Evening, call: Call, objections: str, published: str) -> 
         action: tuple[str, str] | tuple[()] = ()
         waits = ""
         if step.state is StepState.NOW:
-            action = _onward(step, facts, lang)
+            action = _onward(step, evening, facts, lang)
         elif step.state is not StepState.LATER or step.stop is Stop.PRIZES:
             action = _action(step, facts, lang)
         elif step.stop in {Stop.DRAW, Stop.PRINT}:

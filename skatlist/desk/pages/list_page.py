@@ -24,7 +24,7 @@ from skatlist.papers.reports.typeset import with_minus
 from skatlist.skat.findings import Finding, Severity
 from skatlist.skat.game import Contract
 from skatlist.skat.rules import load_profile, profile_names
-from skatlist.skat.sheet import FooterName, ScoredSheet, Source
+from skatlist.skat.sheet import Basis, FooterName, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain, surnames
 
@@ -117,7 +117,8 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "differing": ours.ends.differing(key) or (),
         "releasable": scored.complete and bool(ours.ends.differing(key) or ours.ends.state(key).errors),
         "over": key[0] in ours.closed,
-        "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
+        "left": None if scored.agreed is None else max(0, scored.agreed - scored.games_entered),
+        "sums": () if scored.basis is Basis.GAMES else [with_minus(total) for total in scored.footer(FooterName.TOTAL)],
         "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
         "chosen_line": "" if not game else conversation.line_of(game, call.lang),
         "unsigned": ours.ends.unsigned(key),

@@ -296,7 +296,11 @@ def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | N
             answers.append(SumsAnswer("holds", text("desk.sums.holds", lang, totals=totals)))
         fixes = [SumsAnswer(f"fix{number}", fix.text(lang)) for number, fix in enumerate(tried.fixes[:_PROPOSALS])]
         again = [SumsAnswer("again", text("desk.sums.again", lang))]
-        answers += [*fixes, *again] if places else [*again, *fixes]  # Enter takes no number that is on no paper
+        # Enter takes no number that is on no paper, unless one slip explains several totals at once.
+        if not places:
+            answers = [*again, *fixes]
+        else:
+            answers = [*fixes, *answers, *again] if len(places) > 1 else [*answers, *fixes, *again]
         answers.append(SumsAnswer("aside", text("desk.sums.aside", lang)))
         return SumsQuestion(title, about, tuple(answers))
     if tried.unstated and places and answer != "others":
