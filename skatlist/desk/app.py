@@ -171,7 +171,7 @@ class Desk:
 
     async def changes(self, request: Request) -> Response:
         """Send the number of the last record, and again whenever the file has grown (server-sent events)."""
-        return self._news.answer(request, lambda: self.event.version, self._language(request))
+        return self._news.answer(request, lambda: self.event.news_number, self._language(request))
 
     async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
         if isinstance(page, DeskPage) and not self.event.is_open:
@@ -278,7 +278,7 @@ class Desk:
             "lang": lang.value,
             "languages": [(each.value, text("style.language", each)) for each in Language],
             "say": lambda name, /, **params: desk_text(name if "." in name else f"desk.{name}", lang, **params),
-            "version": self.event.version,
+            "version": self.event.news_number,
             "elsewhere": self.event.elsewhere,
             "link": self.event.link,
             "in_tab": self.event.is_in_tab,

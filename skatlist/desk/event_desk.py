@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _EVERY: Final = 0.2  # seconds between two looks for records of other programs
 _LOOKS: Final = 10  # after this many looks, other desks are looked for, too
 
+_STIR: Final = 10_000_000  # more than the records of any file
 _AT_ONCE: Final = 64  # most entries in one commit
 
 _Job = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
@@ -69,6 +70,7 @@ class EventDesk:
         self.names = "full"  # the `NameStyle` of the wall
         self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
+        self.stirs = 0  # how often something changed that is in no record: the network, a question of another desk
         self._linked = ""  # the event of the link
         self._conversations: Conversations | None = None
         self._thread = one_thread("evening")
@@ -271,13 +273,25 @@ class EventDesk:
                     log_fault("WATCH", "/", fault)
 
     async def versions(self, after: int) -> AsyncIterator[int]:
-        """Yield the number of the last record whenever it changes. `after` is the known one."""
+        """Yield the number of the last record whenever it changes, or the desk stirs. `after` is the known one."""
+        stirs = self.stirs
         while True:
             async with self._grown:
-                while self.version == after:
+                while (self.version, self.stirs) == (after, stirs):
                     await self._grown.wait()
-                after = self.version
+                after, stirs = self.version, self.stirs
             yield after
+
+    @property
+    def news_number(self) -> int:
+        """The number that pages compare: another one after every record, and after every stir."""
+        return self.version + _STIR * self.stirs
+
+    async def stir(self) -> None:
+        """Let the pages look again although no record was written."""
+        async with self._grown:
+            self.stirs += 1
+            self._grown.notify_all()
 
     async def has_table(self, key: Key) -> bool:
         """Whether the event has a table in a series."""

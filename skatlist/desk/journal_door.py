@@ -66,7 +66,10 @@ class JournalDoor:
         try:
             stations = self._stations()
             body = await _body(request)
+            before = stations.state
             answer = await self.event.ask(lambda evening: work(evening, stations, request, body))
+            if before != stations.state:
+                await self.event.stir()
             return Response(answer, media_type="application/octet-stream")
         except NotTakenError as refused:
             fault = text(f"desk_list.phone.{refused.why}", lang)

@@ -61,6 +61,9 @@ class LinkedDesk(Protocol):
     async def follow(self, mine: Sequence[Record], theirs: Sequence[Record]) -> None:
         """Make the file equal to another one, unless something was written or is being typed here."""
 
+    async def stir(self) -> None:
+        """Let the pages look again although no record was written."""
+
 
 class Link:
     """The link of an open file to the desk of the director.
@@ -121,6 +124,12 @@ class Link:
 
     async def exchange(self, desk: "LinkedDesk") -> None:
         """Send what was written here, and follow the other file as far as it has all of this one."""
+        before = self.fault, self.waits, self.questions
+        await self._exchanged(desk)
+        if before != (self.fault, self.waits, self.questions):
+            await desk.stir()
+
+    async def _exchanged(self, desk: "LinkedDesk") -> None:
         mine = await desk.ask(lambda evening: tuple(evening.records))
         try:
             answer = await asyncio.to_thread(self._sent, mine)

@@ -107,6 +107,12 @@ class Stations:
             self._by_event[event] = self._read(event)
         return self._by_event[event]
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """The state of all stations that their page shows beside times, another value after every change."""
+        every = (each for known in self._by_event.values() for each in known.values())
+        return tuple((each.id, each.is_here, each.waits, each.questions) for each in every)
+
     def new_code(self, role: StationRole, name: str) -> JoinCode:
         """Make a code for one computer."""
         code = JoinCode(secrets.token_bytes(_CODE), role, name[:_NAME], self.clock() + 60 * CODE_MINUTES)
