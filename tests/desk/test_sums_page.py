@@ -238,3 +238,19 @@ def test_thirty_one_tables_are_typed_by_keys_alone(tmp_path, chromium):
         kept = {key: ListSums.of(evening.scored(key).sheet) for key in seating}
     wanted = {key: tuple(zip(*(numbers_of(key[1], place) for place in range(1, 5)), strict=True)) for key in seating}
     assert {key: (sums.points[:4], sums.won[:4], sums.lost[:4]) for key, sums in kept.items()} == wanted
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_the_strip_of_thirty_two_tables_is_one_row_on_a_laptop(tmp_path, chromium):
+    seating = {(1, table): tuple(range(4 * table - 3, 4 * table + 1)) for table in range(1, 33)}
+    path = make_evening(tmp_path / "abend.skat", seating, players=many_people(128), games={4: 48})
+    with served(path) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(f"{running.address}sums/1")
+        boxes = [each.bounding_box() for each in page.locator(".strip a").all()]
+        page.close()
+        assert running.stop() == 0
+    assert len(boxes) == 32
+    assert {box["y"] for box in boxes} == {boxes[0]["y"]}
+    assert min(box["width"] for box in boxes) > 32
