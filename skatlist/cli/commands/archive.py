@@ -26,6 +26,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening.archive.archive import EveningArchive
+from skatlist.evening.archive.old_tables import differing_sentences, old_tables_json
 from skatlist.evening.archive.papers import write_report
 from skatlist.evening.dialogue.reading import YES
 from skatlist.files.formats.dates import day_of
@@ -213,6 +214,39 @@ def answer_questions(
             lines += terminal.lines("archive.ask_kept", count=count, file=path_text(archive.answers_file))
         terminal.answer(output, lambda: questions_json(left, terminal.lang), lines)
     raise typer.Exit(int(bool(left)))
+
+
+@app.command(cls=Command)
+def add(
+    ctx: typer.Context,
+    source: Annotated[Path, argument("TABELLE", "archive_source")],
+    year: Annotated[int | None, option("--year", metavar="JAHR", about="archive_year", min=1900, max=2200)] = None,
+    force: ForceOption = False,
+    index: IndexOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Add old yearly tables."""
+    terminal: Terminal = ctx.obj
+    with _opened(terminal, index) as archive:
+        tables, files = archive.add(source, year, force=force)
+        lines = [
+            line
+            for table, file in zip(tables, files, strict=True)
+            for line in terminal.lines(
+                "archive.added",
+                year=table.year,
+                evenings=len(table.days),
+                people=table.people,
+                results=len(table.results),
+                struck=table.struck,
+                file=path_text(file),
+            )
+        ]
+        for sentence in differing_sentences(tables, terminal.lang):
+            lines += terminal.warned(sentence)
+        lines += report_lines(archive_report(archive.state(terminal.lang), terminal.lang), terminal)
+        terminal.answer(output, lambda: old_tables_json(tables, [path_text(file) for file in files]), lines)
+    raise typer.Exit(int(any(table.differing for table in tables)))
 
 
 @app.command(cls=Command)

@@ -8,10 +8,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from skatlist.base.disk import PathName, expand_home, home_folder, path_text
+from skatlist.base.disk import PathName, expand_home, home_folder, path_text, write_file
 from skatlist.base.fields import outside_json
 from skatlist.evening.archive.answers import Answers
 from skatlist.evening.archive.index import INDEX_NAME, index_faults, open_index, writing
+from skatlist.evening.archive.old_results import TOTALS_SUFFIX, old_results_bytes
+from skatlist.evening.archive.old_tables import OldTable, read_old_tables
 from skatlist.evening.archive.questions import open_questions
 from skatlist.evening.archive.renewing import ALSO_AN_EVENT, COPY, FORKED, Renewal, join_people, renew
 from skatlist.evening.archive.sources import number_key
@@ -28,7 +30,7 @@ from skatlist.files.formats.parsed import Show
 from skatlist.papers.reports.archive import ArchiveState, ArchiveTable, Eternal, PeopleQuestion, PersonCourse
 from skatlist.tournament.archive import ArchivePerson, clubs_of
 from skatlist.tournament.tournament import SeasonTerms
-from skatlist.words import Language, UsageError
+from skatlist.words import InputError, Language, UsageError
 from skatlist.words.spelling import nearest, normalized
 
 
@@ -214,6 +216,31 @@ class EveningArchive:
     def answer(self, question: PeopleQuestion, *, same: bool) -> None:
         """Answer a question once and for all: in the index, and in a text file beside it. Raises InputError."""
         self._keep(self._answers.answered(question.one.key, question.other.key, same=same))
+
+    def add(
+        self, source: PathName, year: int | None = None, *, force: bool = False
+    ) -> tuple[tuple[OldTable, ...], tuple[Path, ...]]:
+        """Add the yearly tables in a file (.xlsx, .xls, .ods, .csv) as evenings of totals only.
+
+        Each becomes a file `2019.totals.csv` in the first folder of the archive, which is read like an evening. Return
+        the tables and the files. Raises InputError if a cell cannot be read, or a year is there already with other
+        results and not `force`.
+        """
+        tables = read_old_tables(expand_home(source), year)
+        folder = Path(self.folders[0])
+        files = tuple(folder / f"{table.year}{TOTALS_SUFFIX}" for table in tables)
+        contents = [old_results_bytes(table.results) for table in tables]
+        for path, content in zip(files, contents, strict=True):
+            if not force and path.is_file() and path.read_bytes() != content:
+                raise InputError("old_table_there", file=path_text(path))
+        for path, content in zip(files, contents, strict=True):
+            write_file(path, content)
+        with index_faults(self.path):
+            self.renewal = renew(self._index, self._answers)
+            if self._answers.one:
+                join_people(self._index, self._answers)
+        self._questions = None
+        return tables, files
 
     def forget(self, person: ArchivePerson) -> None:
         """Delete a person from the index and from the answers. Their files stay. Raises InputError."""

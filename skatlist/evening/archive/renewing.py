@@ -260,7 +260,8 @@ def join_people(index: sqlite3.Connection, answers: Answers) -> None:
     """Make those one who are one by the answers. The index has the present answers afterwards."""
     with writing(index):
         index.execute("CREATE TEMP TABLE IF NOT EXISTS touched(person INT PRIMARY KEY)")
-        index.execute("INSERT OR IGNORE INTO touched SELECT id FROM person WHERE head <> id")
+        for whose in ("id", "head"):
+            index.execute(f"INSERT OR IGNORE INTO touched SELECT {whose} FROM person WHERE head <> id")
         index.execute("UPDATE person SET head = id WHERE head <> id")
         known = dict(index.execute("SELECT key, id FROM person")) if answers.one else {}
         heads: dict[int, int] = {}

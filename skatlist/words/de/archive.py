@@ -54,6 +54,8 @@ TEXTS = {
     "answer_two": "zwei",
     "written": "Geschrieben: {file}",
     "ask_kept": "{count:Eine Antwort|# Antworten} behalten in {file}.",
+    "added": "{year}: {evenings:# Abend|# Abende}, {people:# Person|# Personen}, {results:# Ergebnis|# Ergebnisse}, davon in Klammern {struck}. Steht in {file}.",
+    "total_differs": "{year}, {name}: In der Tabelle steht {written}, die Abende ergeben {computed}. Gezählt werden die Abende.",
     "forget_ask": "{name} mit {count:einem Abend|# Abenden} aus dem Archiv löschen? Die Dateien der Abende bleiben. (ja/nein) ",
     "forget_done": "{name} ist aus dem Archiv gelöscht. In den Dateien der Abende steht der Name weiter; skatlist anonymisieren macht Kopien ohne Namen.",
     "forget_nothing": "Nichts wurde gelöscht.",

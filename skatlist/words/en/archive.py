@@ -54,6 +54,8 @@ TEXTS = {
     "answer_two": "two",
     "written": "Written: {file}",
     "ask_kept": "{count:One answer|# answers} kept in {file}.",
+    "added": "{year}: {evenings:# evening|# evenings}, {people:# person|# people}, {results:# result|# results}, {struck} of them in brackets. Written to {file}.",
+    "total_differs": "{year}, {name}: the table says {written}, the evenings make {computed}. The evenings count.",
     "forget_ask": "Delete {name} with {count:one evening|# evenings} from the archive? The files of the evenings stay. (yes/no) ",
     "forget_done": "{name} is deleted from the archive. The files of the evenings still have the name; skatlist anonymise makes copies without names.",
     "forget_nothing": "Nothing was deleted.",

@@ -25,6 +25,13 @@ TEXTS = {
         "help": "help",
         "quit": "quit|exit",
     },
+    # Old yearly tables: headings of totals, names of rows below the people, cells of the absent, months by number.
+    "old_table": {
+        "total": "total|sum|points",
+        "row": "sum|total|average|mean|count",
+        "absent": "absent|n/a|away",
+        "months": "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec",
+    },
     "answer": {
         "yes": "y|yes",
         "no": "no",

@@ -1,0 +1,194 @@
+"""People of an archive: numbers, clubs, questions answered once, people deleted; old yearly tables."""
+
+import csv
+
+import openpyxl
+import pytest
+from archive_evenings import evening_of, write_evening
+from tiers import some
+
+from skatlist import SkatlistError, archive
+from skatlist.evening.archive.old_tables import read_old_tables
+
+NAMES = ("Anna Becker", "Hans Müller", "Ida Öz")
+
+
+def archive_in(folder):
+    return archive(folder / "abende", index=folder / "kreis.db")
+
+
+def played(folder, names, number, numbers=(), club="Herz Dame"):
+    date = f"2026-01-{number:02}"
+    event = evening_of(names, number, date, club, numbers, series=1, games={3: 3})
+    return write_evening(folder / f"abende/abend{number}", event)
+
+
+def people(club):
+    return sorted((line.person.name, line.person.member_number, line.evenings) for line in club.table().lines)
+
+
+def test_a_number_is_one_person_in_any_club_and_a_name_is_one_within_a_club(tmp_path):
+    played(tmp_path, NAMES, 1, ("", "0417"))
+    played(tmp_path, NAMES, 2, ("", "04 17"), club="Karo Sieben")
+    with archive_in(tmp_path) as club:
+        assert people(club) == [
+            ("Anna Becker", "", 1), ("Anna Becker", "", 1), ("Hans Müller", "0417", 2), ("Ida Öz", "", 1),
+            ("Ida Öz", "", 1),
+        ]  # fmt: skip
+        assert not club.questions()
+        assert club.person("0417").evenings[1].date == "2026-01-02"
+
+
+@pytest.mark.parametrize(
+    ("second", "numbers", "kind"),
+    [
+        ("Hans Müller", ("0418", "0417"), "numbers"),
+        ("Hans Müller", ("", "0417"), "numbers"),
+        ("Karl Schmidt", ("0417", "0417"), "names"),
+        ("Hans Mueller", ("", ""), "near"),
+    ],
+)
+@pytest.mark.parametrize("same", [True, False])
+def test_a_question_is_asked_once_and_survives_a_new_index(tmp_path, second, numbers, kind, same):
+    played(tmp_path, NAMES, 1, ("", numbers[1]))
+    played(tmp_path, ("Anna Becker", second, "Ida Öz"), 2, ("", numbers[0]))
+    with archive_in(tmp_path) as club:
+        (question,) = club.questions()
+        assert question.kind == kind
+        before = len(people(club))
+        club.answer(question, same=same)
+        assert not club.questions()
+        after = people(club)
+        assert len(after) == before - same
+    (tmp_path / "kreis.db").unlink()
+    with archive_in(tmp_path) as club:
+        assert not club.questions()
+        assert people(club) == after
+    answers = tmp_path / "kreis.people.txt"
+    answers.write_text("".join(some(answers.read_text("utf-8").splitlines(keepends=True))[:1]), "utf-8")
+    with archive_in(tmp_path) as club:
+        assert [each.kind for each in club.questions()] == [kind]
+
+
+def test_people_of_one_evening_and_of_two_clubs_are_no_question(tmp_path):
+    played(tmp_path, ("Hans Müller", "Hans Mueller", "Ida Öz"), 1)
+    played(tmp_path, ("Hans Möller", "Anna Becker", "Ida Ötz"), 2, club="Karo Sieben")
+    with archive_in(tmp_path) as club:
+        assert not club.questions()
+
+
+def test_a_deleted_person_stays_deleted(tmp_path):
+    played(tmp_path, NAMES, 1)
+    with archive_in(tmp_path) as club:
+        club.forget(club.find("Hans Müller"))
+        assert [name for name, *_ in people(club)] == ["Anna Becker", "Ida Öz"]
+    for path in some(tmp_path.glob("kreis.*")):
+        assert "Müller".encode() not in path.read_bytes()
+        assert "müller".encode() not in path.read_bytes()
+    played(tmp_path, NAMES, 2)
+    (tmp_path / "kreis.db").unlink()
+    with archive_in(tmp_path) as club:
+        assert [name for name, *_ in people(club)] == ["Anna Becker", "Ida Öz"]
+        with pytest.raises(SkatlistError, match="Hans"):
+            club.person("Hans Müller")
+
+
+def test_a_broken_answer_is_refused_with_its_line(tmp_path):
+    played(tmp_path, NAMES, 1)
+    (tmp_path / "kreis.people.txt").write_text("# so\nvielleicht\ta\tb\n", "utf-8")
+    with pytest.raises(SkatlistError) as refusal:
+        archive_in(tmp_path)
+    assert (refusal.value.key, refusal.value.params["line"]) == ("errors.archive_answers", 2)
+
+
+# Old tables.
+
+HEAD = ["Platz", "Name", "Verein", "12.1.", "9.3.", "Gesamt"]
+
+
+def workbook(path, **years):
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for year, rows in years.items():
+        sheet = book.create_sheet(year.strip("y"))
+        for row in some(rows):
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+def rows_of(*people, head=HEAD):
+    return [["Meisterschaft"], head, *([at, *row] for at, row in enumerate(people, 1)), ["", "Summe", "", 9, 9, 18]]
+
+
+def test_an_old_table_becomes_evenings_of_totals(tmp_path):
+    played(tmp_path, NAMES, 1)
+    two_years = workbook(
+        tmp_path / "alt.xlsx",
+        y2018=rows_of(
+            ["Becker, Anna", "Herz Dame", 900, "1.100", 2000], ["Hans Müller", "Herz Dame", "-", -86, -86]
+        ),
+        y2019=rows_of(
+            ["Anna Becker", "Herz Dame", "(300)", 1000, 1000], ["Hans Müller", "Herz Dame", 500, 700, 1210]
+        ),
+    )  # fmt: skip
+    with archive_in(tmp_path) as club:
+        tables, files = club.add(two_years)
+        assert [(table.year, table.days, table.people, table.struck) for table in tables] == [
+            ("2018", ("2018-01-12", "2018-03-09"), 2, 0),
+            ("2019", ("2019-01-12", "2019-03-09"), 2, 1),
+        ]
+        (differing,) = tables[1].differing
+        assert (differing.name, differing.written, differing.computed) == ("Hans Müller", 1210, 1200)
+        assert [path.name for path in files] == ["2018.totals.csv", "2019.totals.csv"]
+        totals = {(each.date, each.event): each.total for each in club.person("Anna Becker").evenings}
+        assert [*totals.values()][:4] == [900, 1100, 300, 1000]
+        eternal = {line.person.name: line for line in club.eternal().lines}
+        assert eternal["Anna Becker"].medals[:2] in {(2, 0), (1, 1)}
+        assert eternal["Anna Becker"].first == "2018"
+        assert club.eternal().best[0].total == 1100
+        club.add(two_years)
+        files[0].write_text(files[0].read_text("utf-8").replace("900", "901"), "utf-8")
+        with pytest.raises(SkatlistError) as refusal:
+            club.add(two_years)
+        assert refusal.value.key == "errors.old_table_there"
+        club.add(two_years, force=True)
+    with files[0].open(encoding="utf-8") as file:
+        assert next(row for row in csv.DictReader(file) if row["total"] == "-86")["name"] == "Hans Müller"
+
+
+def test_an_evening_counts_once_if_the_old_table_has_it_too(tmp_path):
+    played(tmp_path, NAMES, 12)
+    table = workbook(tmp_path / "alt.xlsx", y2026=rows_of(["Anna Becker", "", 900, 1, 901], ["Ida Öz", "", 5, 6, 11]))
+    with archive_in(tmp_path) as club:
+        club.add(table)
+        assert club.state("de").also == ("2026-01-12",)
+        assert club.state("de").evenings == 2
+
+
+@pytest.mark.parametrize(
+    ("head", "row", "key"),
+    [
+        (HEAD, ["Anna", "", "9o0", 5, 5], "old_table_cell"),
+        (HEAD, ["Anna", "", 12.5, 5, 5], "old_table_cell"),
+        (HEAD, ["Anna", "", 1, 5, "viel"], "old_table_total"),
+        (HEAD, ["Ida", "", 1, 5, 6], "old_table_name_twice"),
+        (["Platz", "Name", "Verein", "12.1.", "12.01.", "Gesamt"], ["Anna", "", 1, 5, 6], "old_table_day_twice"),
+        (["Platz", "Name", "Verein", "Runde 1", "Runde 2", "Gesamt"], ["Anna", "", 1, 5, 6], "old_table_none"),
+    ],
+)
+def test_a_table_with_a_slip_is_refused_with_the_cell(tmp_path, head, row, key):
+    path = workbook(tmp_path / "alt.xlsx", y2019=rows_of(row, ["Ida", "", 1, 2, 3], head=head))
+    with pytest.raises(SkatlistError) as refusal:
+        read_old_tables(path)
+    assert refusal.value.key == f"errors.{key}"
+
+
+def test_the_year_of_days_without_one_is_asked_for(tmp_path):
+    path = tmp_path / "alt.csv"
+    path.write_text("Name;12.1.;9.3.;Gesamt\nAnna;1;2;3\nIda;4;5;9\n", "utf-8")
+    with pytest.raises(SkatlistError) as refusal:
+        read_old_tables(path)
+    assert refusal.value.key == "errors.old_table_year"
+    (table,) = read_old_tables(path, 2017)
+    assert table.days == ("2017-01-12", "2017-03-09")
