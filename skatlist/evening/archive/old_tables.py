@@ -151,7 +151,7 @@ class _WorksheetReader:
         for number, _, cells in self.below:
             row = cells or ()
             name = self._text(row, "name")
-            if not name or normalized(name).rstrip(".:") in _WORDS["row"]:
+            if not name or normalized(name).rstrip(".:") in {*_WORDS["row"], *_WORDS["total"]}:
                 continue
             name = first_name_first(name, self._text(row, "first_name"))
             club = self._text(row, "club")

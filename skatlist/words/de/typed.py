@@ -28,7 +28,7 @@ TEXTS = {
     # Old yearly tables: headings of totals, names of rows below the people, cells of the absent, months by number.
     "old_table": {
         "total": "gesamt|gesamtpunkte|summe|punkte|ges",
-        "row": "summe|gesamt|schnitt|durchschnitt|anzahl|mittelwert",
+        "row": "schnitt|durchschnitt|anzahl|mittelwert",
         "absent": "x|/|fehlt|f|e|entschuldigt",
         "months": "jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez",
     },

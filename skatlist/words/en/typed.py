@@ -28,7 +28,7 @@ TEXTS = {
     # Old yearly tables: headings of totals, names of rows below the people, cells of the absent, months by number.
     "old_table": {
         "total": "total|sum|points",
-        "row": "sum|total|average|mean|count",
+        "row": "average|mean|count",
         "absent": "absent|n/a|away",
         "months": "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec",
     },
