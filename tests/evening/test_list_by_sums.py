@@ -219,6 +219,20 @@ def test_other_sums_of_a_signed_list_are_signed_again(evening: Evening) -> None:
     assert evening.ends.unsigned(KEY) == (1, 2, 3)
 
 
+def test_games_that_differ_are_settled_by_new_sums_as_well(evening: Evening) -> None:
+    """The other order: the games are right, and the table signs the sums again. Then the list counts by games."""
+    signed(evening)
+    type_games(evening, "1 pik m1 r18 +", "2 kreuz m2 r18 +", "3 herz o2 r18 -")
+    right = SIGNED._replace(points=(22, 36, -60), total=(112, 126, -110))
+    evening.state_sums(KEY, right, Decision("verrechnet"))
+    assert (evening.scored(KEY).basis, evening.ends.findings(KEY)) == (Basis.GAMES, ())
+    assert (evening.ends.unsigned(KEY), evening.ends.is_final(KEY)) == ((1, 2, 3), False)
+    evening.sign(KEY, (1, 2, 3))
+    assert evening.ends.is_final(KEY)
+    evening.correct(KEY, 3, evening.judge(KEY, "3 herz o1 r18 -", 3), Decision("doch ohne 1", (1, 2, 3)))
+    assert (evening.scored(KEY).basis, [each.code for each in evening.ends.findings(KEY)]) == (Basis.SUMS, ["T110"])
+
+
 def test_corrected_sums_stand_on_every_paper(evening: Evening) -> None:
     """A correction after the signatures is marked as that of a game is; a new entry before them is not."""
     other = SIGNED._replace(points=(22, 36, -48), total=(112, 126, -98))

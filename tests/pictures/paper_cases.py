@@ -125,6 +125,12 @@ def house() -> Lists:
     return read(SAMPLES / "hausregeln")
 
 
+@cache
+def by_sums() -> Lists:
+    """Return lists of which only the sums are known."""
+    return read(SAMPLES / "summen")
+
+
 def corrected() -> tuple[ScoredSheet, ListState]:
     """Return a list with a game corrected by all, one put in by the director, signed by everybody."""
     was, now = (Row(3, Entry(contract=Contract.GRAND, spitzen=many, bid=18, won=True), declarer=2) for many in (4, 3))
@@ -355,6 +361,12 @@ def _form(size: int, lang: Language) -> bytes:
     return entry_form(lang, size, 12 * size)
 
 
+def _sums_form(lang: Language) -> bytes:
+    from skatlist.papers.forms.sums_form import sums_form
+
+    return sums_form(lang)
+
+
 def _of_size(size: int) -> Callable[[], ScoredSheet]:
     return partial(eventful, size, 12 * size, agreed=12 * size)
 
@@ -376,6 +388,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "list-house": _Drawing(partial(_list_of, house)),
     "list-disputed": _Drawing(partial(_list_of, disputed), lang=_EN, quick=True),
     "list-corrected": _Drawing(_corrected),
+    "list-by-sums": _Drawing(partial(_list_of, by_sums)),
     "list-void": _Drawing(partial(_list, partial(scored_of, 4, 48, agreed=48, void="zwei Karo-Asse im Spiel"))),
     "list-substitute": _Drawing(partial(_list, substituted)),
     "list-long-names": _Drawing(lambda lang: _list(_with_names(LONG_NAMES), lang, LONG_EVENING)),
@@ -423,4 +436,5 @@ _DRAWINGS: dict[str, _Drawing] = {
     "excel-standings-15": _Drawing(lambda lang: _standings_excel(lambda: club_evening().standings(), lang), EXCEL),
     "excel-season-12": _Drawing(partial(_season, "season_excel"), EXCEL),
     "excel-form-4": _Drawing(partial(_form, 4), EXCEL),
+    "excel-form-sums": _Drawing(_sums_form, EXCEL),
 }

@@ -202,7 +202,7 @@ def prepared(folder: Path) -> None:
     longer_journal(full_journal(folder / "verlauf.skat"))
     for name, content in LISTS.items():
         (folder / name).write_text(content, "utf-8")
-    for name in ("streitfall", "hausregeln", "zwei-listen", "unterschrieben-0.4"):
+    for name in ("streitfall", "hausregeln", "zwei-listen", "summen", "unterschrieben-0.4"):
         shutil.copytree(SAMPLES / name, folder / name)
 
 
@@ -228,6 +228,7 @@ CALLS = {
     "standings-without-gaps": "standings pokal.skat",
     "standings-plain": "standings schlicht.skat",
     "standings-of-a-list": "standings zwei-listen/erstliste.txt",
+    "standings-by-sums": "standings summen",
     "standings-series": "standings pokal.skat --series 1",
     "standings-categories": "standings pokal.skat --categories",
     "standings-tandem": "standings pokal.skat --tandem",
@@ -255,6 +256,7 @@ CALLS = {
     "statistics-season": "stats rueck.skat pokal.skat",
     "statistics-season-person": "stats rueck.skat pokal.skat --player Lohse",
     "statistics-person": "stats pokal.skat --player 3",
+    "statistics-by-sums": "stats summen",
     "statistics-of-nothing": "stats vorher.skat",
     "people": "people pokal.skat",
     "people-one": "people pokal.skat 3",
@@ -277,9 +279,11 @@ CALLS = {
     "check-no-number": "check zahl.csv --games 3",
     "check-overbid": "check gereizt.txt",
     "check-long-line": "check lang.txt",
+    "check-by-sums": "check summen --tier advice",
     "check-event": "check pokal.skat --tier advice",
     "score": "score zwei-listen/erstliste.txt",
     "score-house-rules": "score hausregeln",
+    "score-by-sums": "score summen/serie1.csv",
     "score-summary": "score streitfall --summary",
     "compare": "compare zwei-listen/erstliste.txt zwei-listen/zweitliste.txt",
     "compare-equal": "compare zwei-listen/zweitliste.txt zwei-listen/zweitliste.txt",
