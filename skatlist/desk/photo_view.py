@@ -1,18 +1,20 @@
 """A photograph beside the entry: the paper straightened by its marks, the row that is typed marked on it."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.cases.comparison.model import Side
 from skatlist.desk.folders import paper_language
 from skatlist.evening import Evening, Key
 from skatlist.evening.photos import FiledPhoto, photo_folder_of, photos_of, reads_photos
-from skatlist.files.photos.list_code import PAPER
+from skatlist.files.photos.list_code import NO_EVENT, PAPER, ListCode
 from skatlist.files.photos.pictures import picture_size
-from skatlist.papers.list.row_places import RowPlace, row_places
 from skatlist.papers.reports.typeset import local_time_text
 from skatlist.tournament.model import Seating
 from skatlist.words import Language, text
+
+if TYPE_CHECKING:
+    from skatlist.papers.list.row_places import RowPlace
 
 
 class PhotoView(NamedTuple):
@@ -26,7 +28,7 @@ class PhotoView(NamedTuple):
     wide: float
     high: float
     about: str
-    row: RowPlace | None
+    row: "RowPlace | None"
     others: Sequence[tuple[int, str]]
 
 
@@ -38,7 +40,8 @@ def photo_view(evening: Evening, key: Key, game: int | None, chosen: str, lang: 
     photos = photos_of(evening, key, second=evening.sheets.second)
     if not photos:
         return None
-    places = _places(evening, key) if any(photo.marks for photo in photos) else {}
+    marked = next((photo for photo in photos if photo.marks), None)
+    places = _places(evening, key, marked.code) if marked else {}
     place = places.get(game or 0)
     of_sheet = (photo for photo in photos if photo.is_here and place is not None and photo.sheet == place.sheet)
     usual = next(of_sheet, next((photo for photo in photos if photo.is_here), photos[0]))
@@ -68,13 +71,22 @@ def _address(evening: Evening, photo: FiledPhoto) -> tuple[str, float, float]:
     return here, float(wide), float(high)
 
 
-def _places(evening: Evening, key: Key) -> Mapping[int, RowPlace]:
-    """Return the place of every game on the paper of a list, as it was printed before play."""
+def _places(evening: Evening, key: Key, code: ListCode | None) -> "Mapping[int, RowPlace]":
+    """Return the place of every game on the paper of a list, as it was printed before play.
+
+    The code says for how many games it was printed, and whether for this event.
+    """
+    from skatlist.papers.list.row_places import blank_row_places, row_places
+
+    if code is not None and code.event == NO_EVENT:
+        return blank_row_places(code.places, paper_language(evening))
     numbers = evening.journal.roster.seating.get(key)
     if numbers is None:
         return {}
     side = Side.SECOND if evening.sheets.second else Side.FIRST
     event = evening.event()
+    if code is not None:
+        event = event._replace(games={**event.games, code.places: code.games})
     return row_places(Seating(*key, numbers), event, evening.journal.rules, paper_language(evening), side)
 
 

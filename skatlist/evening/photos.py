@@ -24,13 +24,17 @@ class SeenPhoto(NamedTuple):
 
 
 class FiledPhoto(NamedTuple):
-    """A photograph of a list in the journal: its record, hash, marks in pixels, and whether it is on this computer."""
+    """A photograph of a list in the journal: its record, hash, marks in pixels, and whether it is on this computer.
+
+    `code` is that of the list, None if it was not legible.
+    """
 
     record: Record
     photo: str
     marks: tuple[int, ...]
     sheet: int
     is_here: bool
+    code: ListCode | None = None
 
 
 def reads_photos() -> bool:
@@ -108,6 +112,7 @@ def photos_of(evening: "Evening", key: Key, *, second: bool = False) -> tuple[Fi
             tuple(record.facts.get("marks", ())),
             record.facts.get("sheet", 1),
             folder.has(record.facts["photo"]),
+            ListCode.read(record.facts.get("code", "")),
         )
         for record in records.values()
     ]

@@ -34,6 +34,7 @@ LATE = {
     "skatlist.papers.signatures": SIGNING,
     "skatlist.papers.fonts": DRAWING,
     "skatlist.papers.list.list_pdf": DRAWING,
+    "skatlist.papers.list.row_places": DRAWING,
     "skatlist.papers.paper_files": DRAWING,
     "skatlist.papers.paper_plans": DRAWING,
     "skatlist.papers.report_pdf": DRAWING,

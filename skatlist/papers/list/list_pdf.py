@@ -155,9 +155,14 @@ def sealed_list_pdf(
 def blank_list_pdf(size: int, lang: Language) -> bytes:
     """Return an empty list for a table of `size` players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
-    empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
     paper = Paper(title, lang, A4, tagged=True)
-    return _ListDrawing(paper, None, lang, "").drawn(pages_of(empty, lang, by_hand=True))
+    return _ListDrawing(paper, None, lang, "").drawn(blank_pages(size, lang))
+
+
+def blank_pages(size: int, lang: Language) -> list[Page]:
+    """Return the pages of an empty list for a table of `size` players under the default rules."""
+    empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
+    return pages_of(empty, lang, by_hand=True)
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:

@@ -145,7 +145,7 @@ TEXTS = {
     "option_eternal": "die ewige Tabelle: alle Abende jeder Person, Jahresplätze, die besten Abende",
     "word_person|club": "person|club",
     "forget": "löschen, was skatlist sich auf diesem Rechner gemerkt hat",
-    "forget_long": "Zeigt, was im eigenen Ordner des Benutzers liegt, fragt und löscht es: zuletzt offene Veranstaltungen, das\nFehlerprotokoll, bekannte Schlüssel. Veranstaltungen und Listen bleiben; Schlüssel und Einstellungen gehen nur mit --all.\n\n  skatlist vergessen\n  skatlist vergessen --all --yes",
+    "forget_long": "Zeigt, was im eigenen Ordner des Benutzers liegt, fragt und löscht es: zuletzt offene Veranstaltungen, das\nFehlerprotokoll, bekannte Schlüssel; dazu die Fotos der Listen, die neben diesen Veranstaltungen liegen. Veranstaltungen und Listen bleiben; Schlüssel und Einstellungen gehen nur mit --all.\n\n  skatlist vergessen\n  skatlist vergessen --all --yes",
     "option_forget_all": "auch die Einstellungen und den Schlüssel des Vereins löschen, alles in diesem Ordner",
     "option_forget_yes": "nicht fragen",
     "option_event_folder": "Ordner für den Abend (sonst: probeabend, mit einer Nummer dahinter, wenn es ihn schon gibt)",
