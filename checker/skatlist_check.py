@@ -187,9 +187,9 @@ def _person(text):
     if "".join(pieces) != text:
         raise UnreadError(text)
     said, after = {}, True
-    for piece in pieces:
+    for at, piece in enumerate(pieces):
         if piece == ";":
-            if after and said.get("name") is None and len(said) > 1:
+            if after and at:
                 raise UnreadError(text)
             after = True
             said.setdefault("name", None)
@@ -314,13 +314,15 @@ class _Reader:
             self._footer(word, rest)
         elif word in {"kopf", "head"}:
             match = re.fullmatch(rf"({_QUOTED}|(?![:=–—-]){_LETTER}+)[ \t]+(.*)", rest)
-            if not match:
+            if not match or draft.begun:
                 raise UnreadError(line)
             key = _unquoted(match[1]) if match[1][0] == '"' else match[1]
             self._once(draft.header, key, _text(match[2]))
         elif word in _HEAD:
             self._head(_HEAD[word], rest)
         elif " ".join(line.lower().split()) in {"nach summen", "by sums"}:
+            if draft.begun:
+                raise UnreadError(line)
             draft.sums_first = True
         else:
             raise UnreadError(line)
@@ -334,6 +336,8 @@ class _Reader:
         if name in {"series", "table"} and (draft.begun or name in draft.head):
             draft = _Draft()
             self.drafts.append(draft)
+        if draft.begun or (name == "date" and _is_in_no_calendar(value)):
+            raise UnreadError(rest)
         self._once(draft.header if name in {"event", "date", "place", "keeper"} else draft.head, name, value)
 
     def _once(self, facts, name, value):
@@ -398,6 +402,14 @@ class _Reader:
         draft = self.drafts[-1]
         draft.game_begins(number)
         draft.rows.append(row if number is None else {"game": number, **row})
+
+
+def _is_in_no_calendar(text):
+    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        return False
+    year, month, day = map(int, text.split("-"))
+    days = 29 if month == 2 and year % 4 == 0 and (year % 100 or year % 400 == 0) else 28 if month == 2 else 31
+    return not (1 <= month <= 12 and 1 <= day <= (30 if month in {4, 6, 9, 11} else days))
 
 
 def _pairs(tokens, pattern):

@@ -79,28 +79,15 @@ sub place_of {
 
 sub person_of {
     my ($written) = @_;
-    my @parts;
-    my $rest = $written;
-    while ($rest =~ s/^[ \t]*($QUOTED|[^";]*)[ \t]*(;|$)//) {
-        my ($part, $end) = ($1, $2);
-        $part =~ s/[ \t]+$//;
-        push @parts, $part;
-        last if $end eq '';
-        push @parts, '' and last if $rest =~ /^[ \t]*$/;
+    # A part ends at a semicolon outside quotation marks: a text, or a word and a text.
+    my @pieces = $written =~ /\G($QUOTED|;|[^";]+)/g;
+    unread() if join('', @pieces) ne $written;
+    my @parts = ('');
+    for my $piece (@pieces) {
+        if ($piece eq ';') { push @parts, '' }
+        else { $parts[-1] .= $piece }
     }
-    # A fact like `club "A; B"` has its quotation behind a word.
-    if (join('', @parts) eq '' || $written =~ /;[ \t]*[^";]+[ \t]+"/) {
-        @parts = ();
-        my $part = '';
-        for my $piece ($written =~ /\G($QUOTED|;|[^";]+)/g) {
-            if ($piece eq ';') { push @parts, $part; $part = '' }
-            else { $part .= $piece }
-        }
-        push @parts, $part;
-        s/^[ \t]+|[ \t]+$//g for @parts;
-        my $joined = join '', $written =~ /\G($QUOTED|;|[^";]+)/g;
-        unread() if $joined ne $written;
-    }
+    s/^[ \t]+|[ \t]+$//g for @parts;
     my $name = shift @parts;
     unread() if $name eq '' && !@parts;
     my %person;
@@ -218,7 +205,7 @@ sub statement {
     }
     else {
         my $text = text_of($rest);
-        unread() if $key eq 'date' && !is_day($text);
+        unread() if $key eq 'date' && $text =~ /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ && !is_day($text);
         once($list->{header}, $key, $text);
     }
 }

@@ -85,14 +85,19 @@ def test_altered_lists_are_in_the_grammar_if_they_are_read(count, tmp_path):
 
 
 def altered(chance):
-    """Return a random list one of whose games is altered: a word is missing, twice, another one, or cut off."""
+    """Return a random list one of whose lines is altered: a word is missing, twice, another one, or cut off.
+
+    Lines that begin a list stay as they are: readers may differ on where the next one begins.
+    """
     lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", RandomLists(chance).file_text())
-    at = chance.choice([at for at, line in enumerate(lines) if re.match(r"[ \t]*[0-9?]", line)])
+    begins = r"(?i)[ \t]*(#|serie|tisch|table)"
+    at = chance.choice([at for at, line in enumerate(lines) if line.strip() and not re.match(begins, line)])
     parts = re.split(r"([ \t]+)", lines[at])
     word = chance.randrange(len(parts))
     other = chance.choice(("", parts[word] * 2, chance.choice(parts), parts[word][:-1], "4", "kreuz", ";", '"', "1:5"))
     lines[at] = "".join((*parts[:word], other, *parts[word + 1 :]))
-    return "".join(lines)
+    text = "".join(lines)
+    return text if text.endswith(("\n", "\r")) else f"{text}\n"
 
 
 def read_by_perl(texts, folder):
