@@ -53,6 +53,9 @@ SENTENCES = [
     ((*ROUND, "zeit bald"), "Nach welchem Spiel"),
     (("p 3 Hans Klein", "p 4 Hans Groß", "hans null +"), "„hans“ kann hier mehrere meinen"),
     (("xaver null +",), "„xaver“ sitzt hier nicht; hier sitzen: 1 Anna Becker, 2 Bernd Yılmaz"),
+    (("2 herzz m1 +",), "gemeint ist vielleicht „herz“"),  # a key that bounced is no level glued to the suit
+    (("2 karoo m1 +",), "gemeint ist vielleicht „karo“"),
+    (("2 krz m1 +",), "gemeint ist vielleicht „kreuz“"),
     (("brend null +",), "„brend“ sitzt hier nicht; gemeint ist vielleicht Bernd Yılmaz, Platz 2"),
     (("n 1 Anna Bäcker",), "Startnummer 1: Anna Bäcker; vorher Anna Becker."),
     (("n 1 Anna Becker; Herz Dame",), "Anna Becker (Herz Dame); vorher Anna Becker."),

@@ -657,7 +657,7 @@ TEXTS = {
     "decision_who": "Wen betrifft es? Die Startnummer dahinter schreiben, bei einer Mannschaft ihren Namen.",
     "decision_part_of_name": "„{name}“ ist nur ein Teil des Namens von: {people}. Wer ist gemeint? Die Startnummer oder den ganzen Namen angeben.",
     "decision_team": "„{team}“ ist hier weder eine Person noch eine Mannschaft oder ein Tandem. Mannschaften und Tandems: {teams}",
-    "decision_no_teams": "„{team}“ ist keine Startnummer, und Mannschaften gibt es hier nicht.",
+    "decision_no_teams": "„{team}“ ist hier niemand, und Mannschaften gibt es nicht. Gebraucht wird eine Startnummer oder ein ganzer Name.",
     "decision_namesakes": "{name} heißen hier mehrere, mit den Startnummern {numbers}. Wer ist gemeint? Die Startnummer angeben.",
     "decision_twice": "{who} ist zweimal genannt.",
     "decision_none": "{count:Entschieden ist noch nichts|Es gibt erst # Entscheidung|Es gibt erst # Entscheidungen}; die Nummer {number} hat keine.",
