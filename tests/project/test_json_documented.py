@@ -208,6 +208,7 @@ archive person Bernd --index archiv.db -o bernd.xlsx
 archive person Bernd --index archiv.db
 archive people --index archiv.db
 archive add alt.csv --index archiv.db
+archive inbox eingang
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
 sign abend.skat --totals "86 98 86 86" --places alle
@@ -261,6 +262,8 @@ def written(request, tmp_path_factory):
     (team / "event.toml").write_text(TEAM, encoding="utf-8")
     (team / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
     (folder / "alt.csv").write_text("Name;12.1.2019;9.3.2019;Gesamt\nAnna;1;2;4\nIda;4;5;9\n", encoding="utf-8")
+    (folder / "eingang").mkdir()
+    (folder / "eingang/brief.doc").write_bytes(b"x")
     (folder / "alt").mkdir()
     (folder / "alt/kaputt.skat").write_bytes(b"x")
     old = "2020-01-01,Carla Mai,Asse,,900\n2020-01-08,Karla Mai,Asse,,800\n"

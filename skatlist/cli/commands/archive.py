@@ -4,6 +4,7 @@ import datetime as dt
 import os
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -26,6 +27,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening.archive.archive import EveningArchive
+from skatlist.evening.archive.inbox import InboxVerdict, inbox_json, take_in
 from skatlist.evening.archive.old_tables import differing_sentences, old_tables_json
 from skatlist.evening.archive.papers import write_report
 from skatlist.evening.dialogue.reading import YES
@@ -214,6 +216,26 @@ def answer_questions(
             lines += terminal.lines("archive.ask_kept", count=count, file=path_text(archive.answers_file))
         terminal.answer(output, lambda: questions_json(left, terminal.lang), lines)
     raise typer.Exit(int(bool(left)))
+
+
+@app.command(cls=Command)
+def inbox(
+    ctx: typer.Context,
+    folder: Annotated[Path, argument("ORDNER", "archive_inbox")],
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Take in the files that clubs have sent."""
+    terminal: Terminal = ctx.obj
+    show = partial(terminal.progress, label=terminal.text("archive.inbox_label"))
+    answers = take_in(folder, terminal.lang, show)
+    lines = [] if answers else terminal.lines("archive.inbox_empty", folder=path_text(folder))
+    for answer in answers:
+        lines += terminal.lines(f"archive.inbox_{answer.verdict}", file=path_text(answer.name))
+        lines += [line for sentence in answer.sentences for line in in_window(sentence, "    ")]
+    if answers:
+        lines += terminal.lines("archive.inbox_answers")
+    terminal.answer(output, lambda: inbox_json(answers), lines)
+    raise typer.Exit(int(any(answer.verdict is not InboxVerdict.ACCEPTED for answer in answers)))
 
 
 @app.command(cls=Command)

@@ -70,7 +70,7 @@ class ArchivedEvening(NamedTuple):
 def sources_in(folder: Path) -> Iterator[ArchiveSource]:
     """Yield the evenings in a folder and the folders below it: event files, folders of events, old results.
 
-    What an inbox has refused or asks about is left out, and so are hidden files.
+    Of an inbox only what was accepted counts. Hidden files are left out.
     """
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -80,8 +80,11 @@ def sources_in(folder: Path) -> Iterator[ArchiveSource]:
     if EVENT_FILE in names:
         yield ArchiveSource(os.fspath(folder), "folder", _folder_stamp(folder))
         return
+    if {ACCEPTED, QUESTIONS, REFUSED} <= names:
+        yield from sources_in(folder / ACCEPTED)
+        return
     for entry in entries:
-        if entry.name.startswith(".") or (ACCEPTED in names and entry.name in {QUESTIONS, REFUSED}):
+        if entry.name.startswith("."):
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from sources_in(Path(entry.path))
