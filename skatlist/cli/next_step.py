@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.cli.command_words import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Key, Open
-from skatlist.evening.path import NextStep, Stage, next_step, open_step
+from skatlist.evening.path import NextStep, Stage, goes_on_by_sums, next_step, open_step
 from skatlist.words import Language
 
 _COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter", Stage.PRINT: "enter", Stage.LATE: "draw"}
@@ -13,7 +13,10 @@ _COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter", Stage.PRINT: 
 
 def next_call(evening: Evening, lang: Language) -> str:
     """Return the call that continues the evening."""
-    return _call(_at_terminal(next_step(evening), evening), evening.name, lang)
+    step = _at_terminal(next_step(evening), evening)
+    if goes_on_by_sums(evening, step):
+        return call("sums", evening.name, "--series", str(step.series), lang=lang)
+    return _call(step, evening.name, lang)
 
 
 def _at_terminal(step: NextStep, evening: Evening) -> NextStep:

@@ -14,6 +14,7 @@ from skatlist.evening.path import (
     StepState,
     Stop,
     Task,
+    goes_on_by_sums,
     path_facts,
     path_of,
     waiting_task,
@@ -74,7 +75,7 @@ def onward(evening: Evening, call: Call) -> tuple[str, str]:
 
 def _onward(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -> tuple[str, str]:
     task = step.task or NextStep(Stage.PAPERS)
-    if task.stage is Stage.ENTER and task.series and _goes_on_by_sums(evening, task):
+    if goes_on_by_sums(evening, task):
         return f"/sums/{task.series}", text("desk.event.next_sums", lang, series=task.series)
     key = f"desk.event.next_{task.stage}"
     if task.stage is Stage.DRAW and not facts.is_tournament:
@@ -86,14 +87,6 @@ def _onward(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) 
     elif task.stage is Stage.SIGN and task.table is None:
         key = "desk.event.next_sign_series"
     return _address(task), text(key, lang, series=task.series, table=task.table)
-
-
-def _goes_on_by_sums(evening: Evening, task: NextStep) -> bool:
-    """Whether nothing of a list is typed, and the lists typed in the latest series are all by sums."""
-    begun = evening.sheets.begun
-    latest = [key for key in begun if key[0] == max(each[0] for each in begun)]
-    is_open = (task.series, task.table) not in begun
-    return is_open and bool(latest) and all(evening.book(key).sums_first for key in latest)
 
 
 def _address(task: NextStep) -> str:

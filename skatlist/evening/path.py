@@ -71,6 +71,14 @@ class NextStep(NamedTuple):
     table: int | None = None
 
 
+def goes_on_by_sums(evening: "Evening", step: NextStep) -> bool:
+    """Whether a list without anything typed comes next, and those of the latest series begun are all by sums."""
+    begun = evening.sheets.begun
+    latest = [key for key in begun if key[0] == max(each[0] for each in begun)]
+    is_open = step.stage is Stage.ENTER and (step.series, step.table) not in begun
+    return is_open and bool(latest) and all(evening.book(key).sums_first for key in latest)
+
+
 def open_step(points: Sequence[Open]) -> NextStep:
     """Return the next of the tasks that keep a series open: seats, games, second lists, signatures, disputes.
 

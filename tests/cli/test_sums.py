@@ -5,6 +5,7 @@ import io
 import pytest
 
 from skatlist import Evening, Event
+from skatlist.cli.large import is_large
 from skatlist.files.journal.journal import RecordKind
 from skatlist.skat.sheet import ListSums
 
@@ -41,3 +42,17 @@ def test_a_table_is_one_record(skatlist, stack, monkeypatch, typed, result):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     code = skatlist("sums", stack, "--series", "1").code
     assert (code, *records(stack)) == result
+
+
+def test_the_stack_goes_on_by_sums(skatlist, stack, monkeypatch):
+    """The next call of an evening whose lists are typed by sums types sums."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{FIRST}\n\n"))
+    assert f"skatlist summen {stack} --series 1" in " ".join(skatlist("sums", stack, "--series", "1").out.split())
+
+
+def test_a_large_table_of_sums_is_read_at_once(tmp_path):
+    """Large files of games are read list by list, those of sums are not."""
+    sums, games = tmp_path / "sums.csv", tmp_path / "games.csv"
+    sums.write_text("series,table,place,points,won,lost\n" + "1,1,1,100,2,0\n" * 200_000)
+    games.write_text("series,table,game,declarer,contract,spitzen,result\n" + "1,1,1,1,clubs,1,won\n" * 200_000)
+    assert (is_large(sums), is_large(games)) == (False, True)

@@ -46,6 +46,7 @@ LATE = {
     "python_calamine": WORKBOOKS,
     "xlrd": "workbooks of Excel 2003 only",
     "skatlist.files.formats.players.spreadsheets": WORKBOOKS,
+    "skatlist.files.formats.table.csv_list": "the headings of large files only",
     "skatlist.files.formats.table.excel_form": WORKBOOKS,
     "skatlist.files.formats.table.workbook_file": WORKBOOKS,
     "skatlist.papers.excel": WORKBOOKS,

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ from skatlist.files.formats.files import check_apart, lines_within, read_text_fi
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.table.head import SEARCHED, Record, column_of, most_headings
 from skatlist.files.formats.table.rows import read_table
-from skatlist.files.formats.table.sums_rows import any_column, sums_heading
+from skatlist.files.formats.table.sums_rows import any_column, find_sums_headings, sums_heading
 from skatlist.files.formats.table.sums_writer import fit_one_row_a_person, sums_table_of
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
@@ -83,6 +84,13 @@ def _delimiter(lines: Sequence[str], column_by_heading: Callable[[str], str | No
         return most_headings(rows, column_by_heading)[1]
 
     return max(_DELIMITERS, key=headings)
+
+
+def has_sums(begin: bytes, file: str) -> bool:
+    """Whether a CSV file that begins like this has lists by sums, one row a person."""
+    lines = lines_of_csv(begin.decode("utf-8-sig", "replace"), file)
+    start, delimiter = delimiter_of(lines, any_column)
+    return find_sums_headings([*islice(records(lines, start, delimiter), SEARCHED)]) is not None
 
 
 def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
