@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-import shutil
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +14,7 @@ from skatlist.words import InputError, UsageError
 
 MOST: Final = 200 * 1024 * 1024  # bytes of all photographs of an event
 _ENDING: Final = ".photos"
+_FLAT: Final = sys.platform == "emscripten"  # the files of a browser tab are in one folder
 _NAME: Final = re.compile(r"[0-9a-f]{64}\.(?:jpg|png)")
 
 
@@ -27,25 +28,30 @@ class PhotoFolder:
 
     def __init__(self, event: Path) -> None:
         self.path = event.with_name(event.name + _ENDING)
+        self._begin = f"{self.path.name}-" if _FLAT else ""
+        self._place = self.path.parent if _FLAT else self.path
 
     def files(self) -> Iterator[Path]:
         """Yield the photographs in the folder."""
-        if is_folder(self.path):
-            yield from sorted(path for path in self.path.iterdir() if _NAME.fullmatch(path.name))
+        if is_folder(self._place):
+            there = (path for path in self._place.iterdir() if path.name.startswith(self._begin))
+            yield from sorted(path for path in there if _NAME.fullmatch(path.name.removeprefix(self._begin)))
+
+    def _files_of(self, name: str) -> tuple[Path, ...]:
+        return tuple(self._place / f"{self._begin}{name}.{ending}" for ending in ("jpg", "png"))
 
     def read(self, name: str) -> bytes | None:
         """Return the photograph of a hash, None if it is not on this computer or is another one meanwhile."""
-        for ending in ("jpg", "png"):
+        for path in self._files_of(name):
             with suppress(InputError):
-                content = head_of(self.path / f"{name}.{ending}", LARGEST + 1)
+                content = head_of(path, LARGEST + 1)
                 if photo_hash(content) == name:
                     return content
         return None
 
     def path_of(self, name: str) -> Path | None:
         """Return the file of the photograph of a hash, None if it is not on this computer."""
-        files = (self.path / f"{name}.{ending}" for ending in ("jpg", "png"))
-        return next((file for file in files if size_of(file)), None)
+        return next((file for file in self._files_of(name) if size_of(file)), None)
 
     def has(self, name: str) -> bool:
         """Whether the photograph of a hash is on this computer."""
@@ -59,11 +65,10 @@ class PhotoFolder:
         if sum(map(size_of, self.files())) + len(content) > MOST:
             raise UsageError("photos_full", folder=self.path.name, most=MOST // 1024**2)
         try:
-            self.path.mkdir(mode=0o700, exist_ok=True)
+            self._place.mkdir(mode=0o700, exist_ok=True)
         except OSError as fault:
             raise file_refusal(self.path, fault, "write_forbidden", "write_failed") from fault
-        ending = "png" if content.startswith(b"\x89PNG") else "jpg"
-        write_file(self.path / f"{name}.{ending}", content)
+        write_file(self._files_of(name)[content.startswith(b"\x89PNG")], content)
         return name
 
     def copy_to(self, event: Path, names: Collection[str]) -> int:
@@ -80,7 +85,7 @@ class PhotoFolder:
         """Delete photographs, and the folder if nothing is left in it. Return the number of deleted ones."""
         count = 0
         for name in names:
-            for path in (self.path / f"{name}.jpg", self.path / f"{name}.png"):
+            for path in self._files_of(name):
                 if size_of(path):
                     path.unlink()
                     count += 1
@@ -89,6 +94,7 @@ class PhotoFolder:
         return count
 
     def delete_all(self) -> None:
-        """Delete the folder with all photographs."""
-        if is_folder(self.path):
-            shutil.rmtree(self.path)
+        """Delete all photographs, and the folder if nothing else is in it."""
+        for path in self.files():
+            path.unlink()
+        self.delete(())

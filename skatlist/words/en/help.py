@@ -148,7 +148,7 @@ TEXTS = {
     "option_eternal": "the eternal table: all evenings of everybody, ranks of the years, the best evenings",
     "word_person|club": "person|club",
     "forget": "delete what skatlist remembers on this computer",
-    "forget_long": "Shows what lies in the user's own folder, asks and deletes it: events opened last, the log of faults, known keys.\nEvents and lists stay; the key and the settings go only with --all.\n\n  skatlist forget\n  skatlist forget --all --yes",
+    "forget_long": "Shows what lies in the user's own folder, asks and deletes it: events opened last, the log of faults, known keys; and the photographs of lists beside these events.\nEvents and lists stay; the key and the settings go only with --all.\n\n  skatlist forget\n  skatlist forget --all --yes",
     "option_forget_all": "delete the settings and the club's key too, everything in that folder",
     "option_forget_yes": "do not ask",
     "option_event_folder": "folder for the evening (else: trial-evening, with a number after it if that is there already)",
