@@ -36,6 +36,11 @@ class Conversation:
         """Whether no typed line is pending here."""
         return not self.dialogue.unentered and self.dialogue.ask().step in {Question.GAME, Question.SEATS}
 
+    @property
+    def is_safe(self) -> bool:
+        """Whether nothing typed would be lost if the conversation began anew."""
+        return not self.dialogue.has_pending and self.dialogue.ask().step is not Question.SUMS
+
     def line_of(self, game: str, lang: Language) -> str:
         """Return the line of a game on the list, in a language, or ""."""
         rows = self.evening.book(self.key).rows
@@ -69,9 +74,9 @@ class Conversations:
         self._by_list: dict[ListName, Conversation] = {}
 
     @property
-    def are_idle(self) -> bool:
-        """Whether no typed line is pending in any of them."""
-        return all(each.is_idle for each in self._by_list.values())
+    def are_safe(self) -> bool:
+        """Whether nothing typed would be lost if all of them began anew."""
+        return all(each.is_safe for each in self._by_list.values())
 
     def about(self, evening: Evening, key: Key, lang: Language) -> Conversation:
         """Return the conversation about a list of an evening, a new one if necessary. Raises SkatlistError."""

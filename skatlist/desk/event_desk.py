@@ -131,7 +131,7 @@ class EventDesk:
         if how.further:
             evening.file.extend(how.further)
             evening.refresh()
-        elif how.anew and (self._conversations is None or self._conversations.are_idle):
+        elif how.anew and (self._conversations is None or self._conversations.are_safe):
             follow(evening.file.path, theirs)
             self._open(evening.file.path)
 
@@ -272,9 +272,8 @@ class EventDesk:
                     logged = repr(fault)
                     log_fault("WATCH", "/", fault)
 
-    async def versions(self, after: int) -> AsyncIterator[int]:
-        """Yield the number of the last record whenever it changes, or the desk stirs. `after` is the known one."""
-        stirs = self.stirs
+    async def versions(self, after: int, stirs: int = 0) -> AsyncIterator[int]:
+        """Yield the number of the last record whenever it changes or the desk stirs, after those known."""
         while True:
             async with self._grown:
                 while (self.version, self.stirs) == (after, stirs):

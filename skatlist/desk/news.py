@@ -52,7 +52,7 @@ class News:
 
     async def _lines(self, asker: _Asker, number: Callable[[], int]) -> AsyncIterator[str]:
         self._streams[asker] += 1
-        news = self._event.versions(self._event.version)
+        news = self._event.versions(self._event.version, self._event.stirs)
         waiting = asyncio.ensure_future(anext(news))
         last = number()
         try:

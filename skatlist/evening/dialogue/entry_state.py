@@ -332,6 +332,11 @@ class EntryState:
         totals = 0 if self._finishing is None else self._finishing.typed
         return self.unentered, self._change, self._asking, totals
 
+    @property
+    def has_pending(self) -> bool:
+        """Whether something was typed that is not entered yet."""
+        return any(self._pending)
+
     def _note_pending(self, before: tuple[object, ...], line: str) -> None:
         if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
             return  # nothing new is pending
