@@ -819,7 +819,7 @@ function sums() {
 const LONGEST = 3000, MOST = 4 * 1024 * 1024; // pixels, bytes
 let photo = null; // one that the desk does not have yet
 function photograph() {
-  const field = el("input", { type: "file", accept: "image/*", className: "unseen", id: "photo", onchange: () => field.files.length && shrink(field.files[0]) });
+  const field = el("input", { type: "file", accept: "image/*", hidden: true, id: "photo", onchange: () => field.files.length && shrink(field.files[0]) });
   field.setAttribute("capture", "environment");
   const opens = button(say(state.photos ? "p_photo_again" : "p_photo"), () => field.click(), "plain");
   return el("div", { className: "choices one" }, field, opens,
