@@ -42,6 +42,10 @@ GROUPS = {
         ("bench_desk.py",),
         "Schreibtisch, erste Seite: Vielfaches von `python -c pass`; mit 300 Listen: Sekunden (Prozessorzeit)",
     ),
+    "P12": (
+        ("bench_archive.py",),
+        "Archiv mit 12.000 Abenden: Sekunden; Vielfaches des ersten Lesens",
+    ),
     "P13": (("bench_sums.py",), "Summen einer Serie am Schreibtisch, 500 Listen in der Datei: Sekunden, Tasten"),
     "R4": (("bench_repairs.py",), "Schreibfehler gefunden, ihre Zeile und was dastehen muss: Prozent"),
     "ZWEI": (("bench_compare.py",), "Zwei Listen eines Tischs verglichen: Prozent"),

@@ -26,16 +26,17 @@ class _Identity(NamedTuple):
     head: int
 
 
-def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQuestion, ...]:
+def open_questions(index: sqlite3.Connection, answers: Answers, *, near: bool = True) -> tuple[PeopleQuestion, ...]:
     """Return the open questions: two numbers for one name of a club, one number for two names, names nearly the same.
 
-    People who played on the same evening are two, and no question. Names in different clubs are never compared.
+    People who played on the same evening are two, and no question. Names in different clubs are never compared, and
+    names nearly the same only if `near`.
     """
     people = index.execute("SELECT id, key, number, name, club, head FROM person WHERE name <> ''")
     entries = [_Identity(*row) for row in people]
     questions = []
     seen: set[tuple[int, int]] = set()
-    for kind, one, other in _candidates(entries):
+    for kind, one, other in _candidates(entries, near=near):
         pair = (min(one.head, other.head), max(one.head, other.head))
         answer = (min(one.key, other.key), max(one.key, other.key))
         if one.head == other.head or pair in seen or answer in answers.two or answer in answers.one:
@@ -47,7 +48,7 @@ def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQ
     return tuple(questions)
 
 
-def _candidates(entries: Iterable[_Identity]) -> Iterator[tuple[str, _Identity, _Identity]]:
+def _candidates(entries: Iterable[_Identity], *, near: bool) -> Iterator[tuple[str, _Identity, _Identity]]:
     by_name: defaultdict[tuple[str, str], list[_Identity]] = defaultdict(list)
     by_number: defaultdict[str, list[_Identity]] = defaultdict(list)
     by_club: defaultdict[str, list[_Identity]] = defaultdict(list)
@@ -61,7 +62,7 @@ def _candidates(entries: Iterable[_Identity]) -> Iterator[tuple[str, _Identity, 
         yield from (("names", *pair) for pair in combinations(same, 2))
     for same in by_name.values():
         yield from (("numbers", *pair) for pair in combinations(same, 2))
-    for people in by_club.values():
+    for people in by_club.values() if near else ():
         if len(people) <= _MANY:
             yield from _near(people)
 
