@@ -11,7 +11,7 @@ import needs
 import pytest
 import skatlist_check
 from formats.random_texts import RandomLists, grammar
-from formats.test_grammar import facts
+from formats.test_grammar import but_for_columns, facts
 from make_format_cases import CASES, answer, cases
 from tiers import slow, some, whole
 from tournament.random_events import RandomEvent
@@ -80,7 +80,8 @@ def test_altered_lists_are_in_the_grammar_if_they_are_read(count, tmp_path):
         if not program.findings:
             written = write_file(program.sheets, Language.DE).decode()
             assert grammar().reads("File", written), text
-            assert facts(read_text(written, "liste.txt")) == facts(program), text
+            again = read_text(written, "liste.txt")
+            assert but_for_columns(facts(again)) == but_for_columns(facts(program)), text
     assert 0 < whole_ones < count
 
 
