@@ -207,7 +207,7 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
 def read_head_line(drafts: Drafts, line: str, source: Source) -> bool:
     """Read a fact in the head of a list, and return whether the line is about one."""
     word, rest = (*line.split(maxsplit=1), "")[:2]
-    if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
+    if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)) and free[2].strip():
         drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])
         return True
     name = HEAD_NAMES.get(normalized(word[:40]))
