@@ -45,7 +45,7 @@ def test_kinds_are_understood_in_both_languages(path, skatlist, word):
         (("feier", "2"), 2, "„feier“ ist keine Entscheidung. Möglich sind: nullwertung, strafe, ausschluss"),
         (("strafe",), 2, "Wen betrifft es?"),
         (("strafe", "2"), 2, "--minus 50"),
-        (("strafe", "Asse", "--minus", "5"), 2, "„Asse“ ist keine Startnummer"),
+        (("strafe", "Asse", "--minus", "5"), 2, "„Asse“ ist hier niemand"),
         (("nullwertung", "2"), 2, "--series N"),
         (("nullwertung", "9", "--series", "1"), 1, "Hans Groß spielt Serie 1 nicht mit"),
         (("los", "1,5"), 1, "Diese sind nicht gleichauf: 1, 5."),
