@@ -18,6 +18,7 @@ from skatlist.files.formats.table.csv_list import read_csv
 from skatlist.files.journal.journal import RecordKind
 from skatlist.skat.findings import Severity
 from skatlist.skat.sheet import ChangeKind, FooterName, SheetChange
+from skatlist.words import Language
 
 ROOT = Path(__file__).parents[2]
 FULL = (*ROUND, *ROUND)
@@ -92,6 +93,13 @@ class TestGames:
         assert isinstance(doubted, Doubted)
         assert doubted.refused
         assert code in {finding.code for finding in doubted.findings}
+
+    @pytest.mark.parametrize(("line", "steps"), [("2 kreuz m2 + =60", True), ("112+2+", False)])
+    def test_a_line_that_waits_is_quoted_with_the_calculation_of_a_wrong_value_only(self, talk, line, steps):
+        talk.say(line)
+        [doubted] = talk.replies
+        [finding, *_] = doubted.findings
+        assert bool(doubted.quote(finding, Language.DE).steps) is steps
 
     @pytest.mark.parametrize(
         ("line", "code"),
@@ -400,8 +408,9 @@ class TestEnd:
         full.say(TOTALS)
         assert full.answers("-") == ["sign_later", "tables"]
         assert full.ask.step is Question.TABLE
-        full.say("1")
+        assert full.answers("1") == ["listed", "comparison", "totals_agree"]
         assert full.ask.step is Question.SIGN
+        assert full.answers("a", "t 1") == ["listed", "comparison", "final"]
 
     def test_an_empty_line_at_the_end_says_what_may_be_typed(self, full):
         assert full.answers("") == ["totals_wanted"]

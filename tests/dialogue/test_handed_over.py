@@ -1,7 +1,7 @@
 """Commands that a form, a button or an older page hands over, whatever the conversation asks for by then."""
 
 import pytest
-from club_evening import EACH, ROUND, add_games
+from club_evening import EACH, ROUND, add_games, row_of
 from dialogue.talk import Talk
 
 from skatlist.evening import Decision, Evening
@@ -129,6 +129,13 @@ class TestOlderPages:
         assert [each.params["author"] for each in gathered([*earlier, *later])] == ["Tisch 1", "Ida", "Tisch 1"]
         [both] = gathered([*earlier, Note.news(other.records[-1])])
         assert both.params["games"] == "1–3, 5"
+
+    def test_a_line_waits_if_an_earlier_game_has_changed_meanwhile(self, talk, other):
+        talk.say("212+2+")
+        other.refresh()
+        other.correct((1, 1), 1, row_of("2 pik m1 +"))
+        assert talk.answers("312+2+") == ["news_correction", "overtaken"]
+        assert talk.games == ["2 pik m1 +"]
 
     def test_the_same_game_is_there_once(self, talk, other):
         seen = talk.dialogue.mark

@@ -45,6 +45,7 @@ TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_doubted=Tr
         ("f", commands.Finish()),
         ("punkte 1 2 3 4", commands.StateNumbers(FooterName.POINTS, (1, 2, 3, 4))),
         ("stand 2 1 2 3 -4", commands.StateNumbers(2, (1, 2, 3, -4))),
+        ("stand x 1 2 3 4", commands.StateNumbers(0, (1, 2, 3, 4))),
         ("unterschrift 2 weg", commands.Unsign((2,))),
         ("unterschrift weg", commands.Unsign(None)),
         ("zeit nach 2 Gewitter", commands.End(2, "Gewitter")),

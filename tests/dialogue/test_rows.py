@@ -6,7 +6,7 @@ from dialogue.talk import Talk
 from tiers import some
 
 from skatlist.evening import Evening
-from skatlist.evening.dialogue.replies import Question, is_refusal
+from skatlist.evening.dialogue.replies import Note, Question, is_refusal
 from skatlist.skat.sheet import FooterName
 
 THREE = {(1, 1): (1, 2, 3)}
@@ -106,6 +106,7 @@ def test_a_full_list_takes_a_row_until_another_one_goes(talk):
     talk.say("z", "3 pik m1 +")
     assert talk.ask.step is Question.TOTALS
     assert talk.facts("list_long", "k 3 davor e") == {"played": 7, "agreed": 6}
+    assert [reply.alarm for reply in talk.replies if isinstance(reply, Note) and reply.name == "list_long"] == [True]
     assert talk.ask.step is Question.GAME
     talk.say("k 1 weg")
     assert talk.ask.step is Question.TOTALS

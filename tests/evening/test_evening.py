@@ -1,16 +1,24 @@
 """An open event file: games as typed, who sits there, what a program gets back."""
 
+import shutil
+from pathlib import Path
+
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import add_games, close_all, make_evening
 from refusals import refusal
 
 from skatlist import Decision, Evening, Player
 from skatlist.evening.anonymising import anonymise
 from skatlist.evening.import_files import Described, described_words
+from skatlist.evening.publish import target_of
+from skatlist.evening.settings import Announcement, announce_money, change_settings, set_league
+from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.files.journal.sheets import Sheets
+from skatlist.tournament.tournament import Fees, LeagueRules
 from skatlist.words import InputError, Language, UsageError
 
 KEY = (1, 1)
+SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 def test_a_game_typed_short_is_the_one_that_was_written(evening):
@@ -143,3 +151,70 @@ def test_running_totals_on_paper_are_kept_with_their_game(evening):
     add_games(evening, "212+2+", "312+2+")
     evening.rows.state_running(KEY, 1, (0, 36, 0, 1))
     assert [finding.code for finding in evening.compare(KEY).findings if finding.game == 1] == ["T101"]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda evening: change_settings(evening, place="Herne"), "event_closed"),
+        (lambda evening: set_league(evening, 4, LeagueRules()), "league_closed"),
+        (lambda evening: announce_money(evening, Announcement(Fees(), (), (), (), ())), "money_closed"),
+    ],
+)
+def test_settings_change_until_the_event_is_closed(evening, change, why):
+    close_all(evening, 1)
+    change(evening)
+    close_all(evening, 0)
+    before = len(evening.records)
+    assert refusal(change, evening) == why
+    assert len(evening.records) == before
+
+
+def described(evening, number, **facts):
+    """Describe a person by these facts and return the changes."""
+    person = evening.registry.person(number)
+    changed = person._replace(registration=person.registration._replace(**facts))
+    return evening.registry.describe_person(number, changed)
+
+
+@pytest.mark.parametrize(("paid", "bound"), [(0, False), (9, True)])
+def test_a_winner_with_a_payout_stays_registered(evening, paid, bound):
+    evening.add([Draft(RecordKind.PAYOUT, "", {"of": "players", "people": [paid or 1], "cents": 5000})])
+    assert evening.registry.may_be_struck_out(9) is not bound
+
+
+@pytest.mark.parametrize(("before", "partners", "odd"), [("", 0, 1), ("", 1, 0), ("", 2, 3), ("Blau", 0, 0)])
+def test_a_new_tandem_of_other_than_two_is_reported(evening, before, partners, odd):
+    for number in range(6, 6 + partners):
+        described(evening, number, tandem="Blau")
+    if before:
+        described(evening, 5, tandem=before)
+    assert len(described(evening, 5, tandem="Blau", born=1958).tandem) == odd
+
+
+def test_a_file_of_two_lists_is_not_taken_as_one_table(evening, tmp_path):
+    for table in (1, 2):
+        (tmp_path / f"{table}.txt").write_text(f"serie 1\ntisch {table}\n1 2 kreuz m2 +\n", "utf-8")
+    files = [tmp_path / "1.txt", tmp_path / "2.txt"]
+    assert refusal(evening.take_over, files, table=1) == "import_one_table"
+    evening.take_over(files[:1], table=1)
+
+
+@pytest.mark.parametrize("address", ["C:\\Verein", "d:/Verein"])
+def test_a_path_of_windows_is_no_folder_elsewhere(address, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("skatlist.evening.publish.os.name", "posix")
+    assert refusal(target_of, address, str) == "publish_windows_path"
+    target_of("Verein", str)
+
+
+def test_rules_of_one_list_go_along_without_names(tmp_path):
+    source = shutil.copytree(SAMPLES / "hausregeln", tmp_path / "abend")
+    description = source / "event.toml"
+    description.write_text(description.read_text("utf-8").replace('rules = "unsere-regeln.toml"\n', "", 1), "utf-8")
+    written = source / "serie1-tisch01.txt"
+    written.write_text(
+        written.read_text("utf-8").replace("tisch 1\n", "tisch 1\nregeln unsere-regeln.toml\n", 1), "utf-8"
+    )
+    anonymise(source, tmp_path / "ohne")
+    assert (tmp_path / "ohne" / "unsere-regeln.toml").exists()

@@ -13,6 +13,7 @@ from skatlist.evening.registration import (
     event_year,
     plan_registration,
     plan_words,
+    question_words,
     refuse_unknown_answers,
     register,
     register_from,
@@ -405,6 +406,8 @@ def test_a_short_name_may_be_several_people(evening):
     assert (question.params["other"], question.params["others"], question.proposal) == (
         "Hans Meier", ("Karl Meier",), Reply.NEW,
     )  # fmt: skip
+    assert question_words(question, Language.DE).endswith("Oder Karl Meier?")
+    assert "Oder" not in question_words(only_question(evening, "Name\nQuandt\n"), Language.DE)
     assert plan(evening, "Name;bezahlt\nMeier;ja\n", "2=2").described[0][0].player.name == "Karl Meier"
 
 

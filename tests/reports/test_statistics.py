@@ -4,8 +4,8 @@ from papers.league_day import league_day
 from tiers import some
 
 from skatlist.evening.season import statistics_of
-from skatlist.papers.reports.model import ColumnKind, Picture
-from skatlist.papers.reports.statistics import field_courses
+from skatlist.papers.reports.model import ColumnKind, Picture, TextLines
+from skatlist.papers.reports.statistics import field_courses, statistics_document
 from skatlist.tournament.statistics import mean_course
 from skatlist.words import Language
 
@@ -41,3 +41,22 @@ def test_the_picture_of_a_person_has_the_average_beside_the_total():
     assert (own.totals[0], own.totals[-1]) == (0, person.total)
     assert len(field.totals) == len(own.totals)
     assert field.label == "everybody on average"
+
+
+def test_records_of_all_name_their_player_and_those_of_one_person_do_not():
+    result = statistics_of(league_day())
+    names = {each.player.name for each in result.statistics.people}
+    for person, has_names in some([(None, True), (result.statistics.people[0], False)]):
+        parts = result.report(Language.EN, person).parts
+        lines = [line for part in parts if isinstance(part, TextLines) for line in part.lines]
+        records = [line for line in lines if line.startswith(("Best ", "Worst ", "Costliest ", "Dearest "))]
+        assert all(any(name in line for name in names) is has_names for line in some(records))
+
+
+def test_the_document_of_a_person_has_their_best_and_worst_series():
+    result = statistics_of(league_day())
+    for person in some(statistics_document(result.statistics, result.events, frames={})["players"], 20):
+        series = person["series"]
+        assert person["total"] == sum(each["total"] for each in series)
+        for name, best in (("best_series", max), ("worst_series", min)):
+            assert person[name]["total"] == best(each["total"] for each in series)
