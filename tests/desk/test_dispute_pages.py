@@ -81,6 +81,14 @@ def test_the_director_decides_and_takes_back(desk, event):
         assert not evening.sheets.decisions[0].in_force
 
 
+@pytest.mark.parametrize(("kind", "status"), [("penalty", 422), ("zero", 422), ("extension", 200)])
+def test_a_decision_without_people_is_an_extension_of_time_only(desk, event, kind, status):
+    typed = {"series": "1", "table": "1", "minutes": "10", "points": "50", "director": "Ida Huß", "reason": "zu spät"}
+    assert desk.submit("/decisions", data={**typed, "kind": kind}).status_code == status
+    with Evening.open(event) as evening:
+        assert len(evening.sheets.decisions) == (status == 200)
+
+
 def test_a_field_without_a_number_asks_again(desk_with_games):
     page = desk_with_games.submit(GAME, data={"party": ["2"], "claim": "viel"})
     assert page.status_code == 422

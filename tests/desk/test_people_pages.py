@@ -94,6 +94,14 @@ def test_typed_facts_about_a_person_survive_a_mistake(desk):
     assert 'value="Neuer Verein"' in page.text
 
 
+def test_another_name_on_the_page_of_a_person_counts_once_it_is_confirmed(desk, event):
+    page = desk.submit("/people/5", data={"name": "Otto Maier"})
+    assert page.status_code == 422
+    assert people(event)[5].player.name == "Erika Straße"
+    desk.submit("/people/5", data={"name": "Otto Maier", "surely": "1"}, page=page)
+    assert people(event)[5].player.name == "Otto Maier"
+
+
 def test_a_payment_is_entered_with_one_key(desk, event):
     desk.submit("/people", data={"paid": "3"})
     assert people(event)[3].registration.paid

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from archives import ARCHIVE, checked, faults
-from club_evening import ROUND, add_games
+from club_evening import ROUND, add_games, close_all
 from desk_client import client_of, fields_of
 from papers.photographs import scan
 from phone_client import Phone
@@ -183,6 +183,13 @@ def test_other_tables_and_the_scorer_need_no_second_player(lan, secret, event):
     with Evening.open(event, write=True) as evening:
         add_games(evening, LINE)
     assert games(event) == [LINE]
+
+
+def test_a_phone_learns_that_its_series_is_closed(phone, event):
+    assert phone.ask("look").json()["state"]["closed"] is False
+    with Evening.open(event, write=True) as evening:
+        close_all(evening, 1)
+    assert phone.ask("look").json()["state"]["closed"] is True
 
 
 def test_no_table_asks_for_a_second_player_unless_it_is_set(phone, event):
