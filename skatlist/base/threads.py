@@ -6,7 +6,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 HAS_THREADS: Final = sys.platform != "emscripten"
@@ -42,5 +42,7 @@ def in_processes(work: Callable[[Item], Answer], items: Sequence[Item], least: i
     if len(items) < least or processors < 2 or not HAS_THREADS:  # noqa: PLR2004 - a single one has nobody to share with
         yield from map(work, items)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(processors) as pool:
         yield from pool.map(work, items, chunksize=4)

@@ -14,14 +14,19 @@ HERE = Path(__file__).parent
 PINS = HERE.parents[1] / "browser" / "pins.toml"
 
 
+# Modules of Python that a tab lacks.
+NOT_IN_A_TAB = ("multiprocessing", "fcntl", "resource", "termios", "curses", "pwd", "grp", "tkinter", "readline")
+
+
 def missing_modules():
-    """Return the modules that other packages bring."""
+    """Return the modules that other packages bring, and those of Python that a tab lacks."""
     pinned = set(tomllib.loads(PINS.read_text())["wheels"]) | {"skatlist"}
-    return sorted(
+    others = (
         module
         for module, packages in packages_distributions().items()
         if module.isidentifier() and not pinned & {each.lower().replace("_", "-") for each in packages}
     )
+    return sorted({*others, *NOT_IN_A_TAB})
 
 
 def test_pages_and_files_need_no_package_that_the_edition_leaves_out(tmp_path):

@@ -84,6 +84,7 @@ LATE = {
     "msvcrt": SYSTEM,
     "readline": SYSTEM,
     "resource": SYSTEM,
+    "concurrent.futures": "processes, which a browser tab lacks",
     "importlib": "`import skatlist` alone needs no other module",
     "skatlist.cli.app": "Ctrl-C ends the call properly even while modules load",
     "typer": "completion of the shell only",
