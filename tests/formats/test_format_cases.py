@@ -92,7 +92,10 @@ def altered(chance):
     """
     lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", RandomLists(chance).file_text())
     begins = r"(?i)[ \t]*(#|serie|tisch|table)"
-    at = chance.choice([at for at, line in enumerate(lines) if line.strip() and not re.match(begins, line)])
+    # nor the line before one: without its end it would take the next one in
+    kept = {at for at, line in enumerate(lines) if re.match(begins, line)}
+    whole_ones = [at for at, line in enumerate(lines) if line.strip() and not kept & {at, at + 1}]
+    at = chance.choice(whole_ones)
     parts = re.split(r"([ \t]+)", lines[at])
     word = chance.randrange(len(parts))
     other = chance.choice(("", parts[word] * 2, chance.choice(parts), parts[word][:-1], "4", "kreuz", ";", '"', "1:5"))

@@ -86,6 +86,8 @@ def outputs(tmp_path, monkeypatch, capsys):
         monkeypatch.setenv("SKATLIST_LANG", "en" if is_english(page) else "")
         for command, expected in some(calls(page)):
             words = shlex.split(command)
+            if words[0] == "mkdir":
+                Path(words[1]).mkdir()
             if words[0] != "skatlist":
                 continue
             with monkeypatch.context() as here:

@@ -225,7 +225,7 @@ def test_the_steps_of_the_container_run_in_a_plain_folder(tmp_path):
             assert f"http://127.0.0.1:{port}" in desk.stdout.readline()
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
                 assert answer.status == 200
-                assert "skatlist" in answer.read().decode()
+                assert "<main" in answer.read().decode()
         finally:
             desk.send_signal(signal.SIGTERM)
     assert desk.returncode == 0
