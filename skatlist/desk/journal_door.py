@@ -16,10 +16,10 @@ from starlette.routing import Route
 
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.phone_secrets import NotTakenError
+from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import must_be_in_role
 from skatlist.desk.sentences import refusal
-from skatlist.desk.stations import Station, Stations, about_message, closed_message, json_message, opened_message
+from skatlist.desk.stations import Station, Stations, about_message, closed_message, opened_message
 from skatlist.evening import Evening
 from skatlist.evening.merge_files import tried
 from skatlist.evening.merging import merged

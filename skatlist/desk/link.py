@@ -17,9 +17,9 @@ from skatlist.base.disk import path_text, read_bytes, write_file
 from skatlist.base.fields import outside_json
 from skatlist.base.threads import Answer
 from skatlist.desk.fault_log import log_fault
-from skatlist.desk.phone_secrets import NotTakenError
+from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import StationRole, must_be_in_role
-from skatlist.desk.stations import about_message, closed_message, code_id, json_message, opened_message
+from skatlist.desk.stations import about_message, closed_message, code_id, opened_message
 from skatlist.files.formats.registry import new_event_path
 from skatlist.files.journal.journal import Draft, Record, chained, sealed
 from skatlist.files.journal.mirror import shared_records, waiting

@@ -8,12 +8,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from skatlist.base.fields import outside_json
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import PHOTO
 from skatlist.desk.news import News
-from skatlist.desk.phone_secrets import NotTakenError, Phones
+from skatlist.desk.phone_secrets import NotTakenError, Phones, json_message
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.words import InputError, Language, SkatlistError, text
@@ -120,7 +119,7 @@ class PhoneDoor:
 
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> "Message":
-    fields = _json_object(body)
+    fields = json_message(body)
     phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
         raise NotTakenError("strange", 400)
@@ -128,16 +127,6 @@ def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Lan
     from skatlist.desk.phone_answers import Message
 
     return Message(key, phone, fields, lang)
-
-
-def _json_object(body: bytes) -> dict[str, Any]:
-    try:
-        fields = outside_json(body)
-    except ValueError as fault:
-        raise NotTakenError("strange", 400) from fault
-    if not isinstance(fields, dict):
-        raise NotTakenError("strange", 400)
-    return fields
 
 
 async def _body(request: Request, most: int = _LARGEST) -> bytes:

@@ -8,7 +8,7 @@ import secrets
 import socket
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 from uuid import uuid4
 
 from skatlist.base.disk import locked, path_text, read_bytes, write_file
@@ -158,6 +158,17 @@ class NotTakenError(Exception):
         self.why = why
         self.status = status
         self.more = more
+
+
+def json_message(content: bytes) -> dict[str, Any]:
+    """Return the object in a message. Raises NotTakenError."""
+    try:
+        fields = outside_json(content)
+    except ValueError as fault:
+        raise NotTakenError("strange", 400) from fault
+    if not isinstance(fields, dict):
+        raise NotTakenError("strange", 400)
+    return fields
 
 
 class Phones:

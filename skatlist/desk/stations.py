@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from skatlist.base.disk import locked, path_text, read_bytes, write_file
@@ -247,17 +247,6 @@ def opened_message(secret: bytes, about: str, message: bytes) -> bytes:
 def about_message(direction: str, *names: object) -> str:
     """Return the part of a message that is bound to it: its direction, its path, its station, its run, its number."""
     return " ".join(map(str, (direction, *names)))
-
-
-def json_message(content: bytes) -> dict[str, Any]:
-    """Return the object in a message. Raises NotTakenError."""
-    try:
-        fields = outside_json(content)
-    except ValueError as fault:
-        raise NotTakenError("strange", 400) from fault
-    if not isinstance(fields, dict):
-        raise NotTakenError("strange", 400)
-    return fields
 
 
 def stations_waiting(stations: Sequence[Station]) -> int:

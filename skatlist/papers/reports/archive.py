@@ -24,6 +24,7 @@ from skatlist.papers.reports.rankings import (
     ranks,
     shared_note,
 )
+from skatlist.papers.reports.season import total_and_average
 from skatlist.papers.reports.typeset import date_text, number_text
 from skatlist.tournament.archive import (
     ArchiveLine,
@@ -219,14 +220,7 @@ def _amounts(lines: Sequence[ArchiveLine], table: ArchiveTable, lang: Language) 
         ]
         yield _numbers("counted", counted, lang, 20)
     yield from games_columns(lines, lang)
-    average = [line.average for line in lines]
-    total = [line.total for line in lines]
-    if terms.by_average:
-        yield number_column("total", total, lang, 22)
-        yield _numbers("average", average, lang, is_strong=True)
-    else:
-        yield _numbers("average", average, lang, 17)
-        yield number_column("total", total, lang, is_strong=True)
+    yield from total_and_average([line.total for line in lines], [line.average for line in lines], terms, lang)
 
 
 def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = 99, **more: Any) -> FilledColumn:

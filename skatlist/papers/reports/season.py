@@ -161,7 +161,7 @@ def season_table(
         _numbers("missed", [line.missed for line in lines], lang, 15),
         *([_numbers("counted", counted, lang, 20)] if rules.best or rules.by_average else ()),
         *games_columns(lines, lang),
-        *_amounts(lines, rules, lang),
+        *total_and_average([line.total for line in lines], [line.average for line in lines], rules, lang),
         number_column("gap", _gaps(lines, rules, to_first=True), lang, 35),
         *([number_column("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),
     ]
@@ -192,10 +192,10 @@ def _numbers(
     return FilledColumn(Column(name, words, ColumnKind.NUMBER, keep, **more), cells)
 
 
-def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) -> Iterator[FilledColumn]:
+def total_and_average(
+    total: Sequence[Cell], average: Sequence[Cell], rules: SeasonTerms, lang: Language
+) -> Iterator[FilledColumn]:
     """Yield total and average, with the deciding one last."""
-    average = [line.average for line in lines]
-    total = [line.total for line in lines]
     if rules.by_average:
         yield number_column("total", total, lang, 22)
         yield _numbers("average", average, lang, is_strong=True)
