@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, takewhile
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from skatlist.files.formats.files import add_change, add_row, check_list_begins
 from skatlist.files.formats.notation.changes import CHANGE_WORDS, is_change, is_sums_first, read_change, read_void
@@ -32,6 +32,7 @@ from skatlist.files.formats.table.head import (
     read_head,
     read_headings,
 )
+from skatlist.files.formats.table.rows_below import RowsBelow
 from skatlist.files.formats.table.sums_rows import find_sums_headings, read_sums
 from skatlist.files.formats.word_lookup import (
     CONTRACTS,
@@ -57,10 +58,6 @@ from skatlist.skat.sheet import (
 )
 from skatlist.skat.sheet.columns import LEVEL_COLUMNS
 from skatlist.skat.sheet.game_facts import ROW_TEXTS
-
-if TYPE_CHECKING:
-    from skatlist.skat.findings import Finding
-
 
 # From the cells of one row, by column, to the facts of a game, each fact by itself.
 
@@ -213,17 +210,12 @@ def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] 
     return at, reader
 
 
-class TableReader:
-    """Reads row after row and sorts them into lists. `latest` are series and table of the row read last."""
+class TableReader(RowsBelow):
+    """Reads row after row and sorts them into lists."""
 
     def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
-        self.file = file
-        self.head = head
-        self.columns = columns
-        self.remark = remark
-        self.findings: list[Finding] = []
+        super().__init__(file, head, columns, remark)
         self.tables: dict[tuple[int, int], DraftList] = {}
-        self.latest = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
         self.texts_at = {name: columns.index(name) for name in ROW_TEXTS if name in columns}
         self.two_columns = "with" in columns and "spitzen" not in columns
         self.crosses = not _CROSSES.isdisjoint(columns)
@@ -235,9 +227,7 @@ class TableReader:
         line, text, cells = record
         source = Source(self.file, line, text)
         if cells is None:
-            faults = Faults(source, *self.at)
-            faults.add(L101, "remark", "quote", token=text.strip()[:40])
-            self.findings += faults.findings
+            self.report_open_quote(source)
             return
         pairs = zip(self.columns, cells, strict=False)
         filled = {name: words for name, cell in pairs if name and cell and (words := cell.strip())}
@@ -305,11 +295,6 @@ class TableReader:
             check_list_begins(len(self.tables), source)
             self.tables[at] = self.head.for_table(source, *at)
         return self.tables[at]
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Series and table of the row read last, 1 if they were not stated."""
-        return self.latest.get("series", 1), self.latest.get("table", 1)
 
     def _game(
         self, filled: dict[str, str], stale: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]

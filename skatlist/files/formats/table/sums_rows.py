@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.files.formats.files import check_list_begins
 from skatlist.files.formats.parsed import Parsed
@@ -16,14 +16,12 @@ from skatlist.files.formats.table.head import (
     language_of_headings,
     read_head,
 )
-from skatlist.skat.findings.reading_kinds import L101, L103, L105, L106
+from skatlist.files.formats.table.rows_below import RowsBelow
+from skatlist.skat.findings.reading_kinds import L103, L105, L106
 from skatlist.skat.sheet import MAX_PLACES, FooterName, ListSums, Player, Sheet, Source
 from skatlist.words import InputError, Language
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import spellings, words_of
-
-if TYPE_CHECKING:
-    from skatlist.skat.findings import Finding
 
 PLAYED: Final = ("points", "won", "lost")
 NUMBERS: Final = (*PLAYED, "total")
@@ -142,27 +140,21 @@ def _columns(record: Record, file: str) -> list[str | None]:
     return columns
 
 
-class SumsReader:
-    """Reads row after row and sorts them into lists. `latest` are series and table of the row read last."""
+class SumsReader(RowsBelow):
+    """Reads row after row and sorts them into lists."""
 
     def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
-        self.file = file
-        self.head = head
-        self.columns = columns
-        self.remark = remark
-        self.findings: list[Finding] = []
-        self.latest = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
+        super().__init__(file, head, columns, remark)
         self.tables: dict[tuple[int, int], list[_PersonRow]] = {}
 
     def read(self, record: Record) -> None:
         """Read one row."""
         line, text, cells = record
         source = Source(self.file, line, text)
-        faults = Faults(source, *self.at)
         if cells is None:
-            faults.add(L101, "remark", "quote", token=text.strip()[:40])
-            self.findings += faults.findings
+            self.report_open_quote(source)
             return
+        faults = Faults(source, *self.at)
         filled = {
             name: words for name, cell in zip(self.columns, cells, strict=False) if name and (words := cell.strip())
         }
@@ -204,11 +196,6 @@ class SumsReader:
             if number is not None:
                 numbers[column] = number
         return _PersonRow(source, place, player, numbers, frozenset(faults.unknown))
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Series and table of the row read last, 1 if they were not stated."""
-        return self.latest.get("series", 1), self.latest.get("table", 1)
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield the lists of all rows read. Raises InputError if more people than a table has no number of a table."""
