@@ -250,9 +250,9 @@ UNREACHED = """() => {
   const wrong = [], width = document.documentElement.clientWidth;
   const isShown = (each) => each.checkVisibility({ visibilityProperty: true })
     && !each.closest("details:not([open]) > :not(summary), .bids, .skip");
-  const shown = (names) => [...document.querySelectorAll(names)].filter(isShown);
+  const visible = (names) => [...document.querySelectorAll(names)].filter(isShown);
   if (document.documentElement.scrollWidth > width) wrong.push("wider than the window");
-  for (const each of shown("button, input, summary, a")) {
+  for (const each of visible("button, input, summary, a")) {
     each.scrollIntoView({ block: "center", inline: "nearest" });
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -261,7 +261,7 @@ UNREACHED = """() => {
     if (left < -1 || right > width + 1 || top < -1 || bottom > innerHeight + 1 || covered || cut)
       wrong.push(each.outerHTML.slice(0, 90));
   }
-  for (const each of shown("p, h1, h2, h3, b, td, th, span, small"))
+  for (const each of visible("p, h1, h2, h3, b, td, th, span, small"))
     if (each.getBoundingClientRect().right > width + 1) wrong.push(each.outerHTML.slice(0, 90));
   scrollTo(0, 0);
   return wrong;

@@ -179,7 +179,7 @@ def test_the_container_gets_every_file_that_its_steps_copy():
 @pytest.mark.slow
 @program("sh")
 def test_the_steps_of_the_container_run_in_a_plain_folder(tmp_path):
-    """As Docker does it: copy, run, start; users and their rights stay those of the test."""
+    """Copy, run and start as Docker does; users and their rights stay those of the test."""
     venv.create(tmp_path / "python", with_pip=True)
     scripts = tmp_path / "python" / "bin"
     for name in ("useradd", "chown"):

@@ -328,7 +328,7 @@ TEXTS = {
     "option_absent": "did not come, or is there after all (then to the end)",
     "option_people_source": "table (CSV, Excel, LibreOffice), text with one line per person, the last event; - for pasted text",
     "option_answer": "answer to a question about the table, for example 17=same; may be given more than once",
-    "option_new_person": "it is right: really somebody else, even if somebody has nearly that name, or really the new name",
+    "option_new_person": "the name is right: a new person with nearly the name of another, or a person's new name",
     "option_accept": "answer all questions about the table as proposed",
     "option_rename_club": "rename a club for everybody",
     "option_rename_team": "rename a team for everybody",
