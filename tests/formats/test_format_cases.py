@@ -11,7 +11,7 @@ import needs
 import pytest
 import skatlist_check
 from formats.random_texts import RandomLists, grammar
-from formats.test_grammar import but_for_columns, facts
+from formats.test_grammar import but_for_columns, facts, is_read
 from make_format_cases import CASES, answer, cases
 from tiers import slow, some, whole
 from tournament.random_events import RandomEvent
@@ -23,6 +23,12 @@ from skatlist.words import InputError, Language
 FORMAT = CASES.parent
 PAGES = sorted(FORMAT.glob("*.md"))
 STRANGE = ("# Skat List Format", "#Skat List Format 1.1", "# skat list format 1.x", "# Skat List Format 1.1.0")
+# All that a head says, without what begins a list (`serie`, `tisch`) or changes one (`regeln`).
+HEAD_LINES = (
+    "spiele 48", "games 36", "ungültig vertauscht", "void misdealt", "veranstaltung Pokal", "event Cup", "name Pokal",
+    "datum 2026-01-31", "date today", "ort Altenburg", "town Altenburg", "listenführer Anna", "keeper Anna", "kopf a b",
+    'head "a b" c', "platz 1 Anna", "place 5 Eva; no 5", "platz 4", "nach summen", "by sums",
+)  # fmt: skip
 EVERY = pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.name)
 
 
@@ -31,7 +37,7 @@ def answer_of(case):
 
 
 def test_there_are_as_many_as_the_pages_name():
-    assert len([*cases()]) == 99
+    assert len([*cases()]) == 102
 
 
 @EVERY
@@ -46,7 +52,7 @@ def test_the_checker_reads_and_computes_the_same(case):
 
 @needs.program("perl")
 def test_the_reader_in_perl_says_the_same():
-    every = some(cases(), 99)
+    every = some(cases(), 102)
     for case, result in zip(every, of_perl(*every), strict=True):
         assert result == without_findings(answer_of(case)), case.name
 
@@ -77,6 +83,9 @@ def test_altered_lists_are_in_the_grammar_if_they_are_read(count, tmp_path):
             whole_ones += 1
             assert grammar().reads("File", text), text
         program = read_text(text, "liste.txt")
+        if not any("unread" in lst for lst in by_checker):
+            assert is_read(program), text
+            assert facts(program) == by_checker, text
         if not program.findings:
             written = write_file(program.sheets, Language.DE).decode()
             assert grammar().reads("File", written), text
@@ -124,10 +133,10 @@ def test_the_checker_names_every_wrong_number_and_no_other(capsys):
     wrong = {case.name for case in some(cases()) if skatlist_check.main([str(case)]) == 1}
     printed = capsys.readouterr().out
     # The numbers on a list: of a game that costs something else, running totals, counters and the footer.
-    assert {name[3:].removesuffix(".txt") for name in wrong} == {
+    assert {name.partition("-")[2].removesuffix(".txt") for name in wrong} == {
         "stated-value-wrong", "stated-total-wrong", "stated-counter-wrong", "footer-wrong", "english-words",
         "unreadable-lines", "sums-wrong-total", "version-line-unread", "footer-place-twice", "texts-unread",
-        "footers-contradict",
+        "footers-contradict", "footer-among-games", "head-below-games", "quotation-marks-inside",
     }  # fmt: skip
     assert "game 2, totals, place 1: stated 54, right 44" in printed
 
@@ -209,6 +218,28 @@ def test_a_version_line_of_another_shape_is_not_read(line):
     assert [(each.kind.code, each.source.line, each.params["token"]) for each in parsed.findings] == [("L101", 1, line)]
     (lst,) = skatlist_check.read_lists(text)
     assert (len(parsed.sheets[0].rows), len(lst["rows"]), lst["unread"]) == (1, 1, [1])
+
+
+@needs.program("perl")
+@pytest.mark.parametrize("line", HEAD_LINES)
+@pytest.mark.parametrize("above", ["1 1 kreuz m1 +", "punkte 24 0 0", "1 1 kreuz m1 +\npunkte 24 0 0\n2 e"])
+def test_a_line_of_the_head_below_games_is_read_by_nobody(line, above, tmp_path):
+    in_its_place = read_text(f"{line}\n{above}\n", "liste.txt")
+    assert is_read(in_its_place)
+    assert facts(in_its_place) == skatlist_check.read_lists(f"{line}\n{above}\n")
+    text = f"{above}\n{line}\n3 e\n"
+    below = read_text(text, "liste.txt")
+    assert [(each.code, each.source.line) for each in below.findings if each.code != "L103"] == [
+        ("L101", above.count("\n") + 2)
+    ]
+    (lst,) = skatlist_check.read_lists(text)
+    assert lst.pop("unread") == [above.count("\n") + 2]
+    assert facts(below) == [lst]
+    (by_perl,) = read_by_perl([text], tmp_path)
+    assert by_perl[0].pop("unread")
+    assert by_perl == [lst]
+    assert not grammar().reads("File", text)
+    assert grammar().reads("File", f"{line}\n{above}\n3 e\n")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

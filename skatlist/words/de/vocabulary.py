@@ -139,6 +139,7 @@ TEXTS = {
         "place": "Altenburg",
         "keeper": "Anna Becker",
         "void": "falsch gegeben",
+        "other": "Preisgeld 50 Euro",
     },
     "footer": {
         "points": "Spielpunkte|punkte",

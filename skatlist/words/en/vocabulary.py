@@ -139,6 +139,7 @@ TEXTS = {
         "place": "Altenburg",
         "keeper": "Anna Becker",
         "void": "misdealt",
+        "other": "Prize 50 Euro",
     },
     "footer": {
         "points": "points",

@@ -112,10 +112,18 @@ class Drafts:
         self.drafts.append(draft)
         return draft
 
-    def head(self, source: Source) -> TextDraft:
-        """Return the list to which a line of a head belongs: a new one after games or footers."""
-        draft = self.current(source)
-        return self.begin(source) if draft.begun else draft
+    def is_below(self, line: str, source: Source, place: int | None = None) -> bool:
+        """Whether a line of the head stands below a game or a footer, which is a finding: its list would be a guess."""
+        if not self.current(source).begun:
+            return False
+        if place is None:
+            self.fault(L101, source, "head", token=line)
+        else:
+            lang = language_of(line.split(maxsplit=1)[0], "change", "place")
+            at, joins = (line_word("change", name, lang) for name in ("place", "joins"))
+            who = line.partition(str(place))[2].strip()
+            self.fault(L101, source, "head_place", token=line, near=f"{at} {place} {joins} {who}".rstrip())
+        return True
 
     def fault(
         self, kind: Kind, source: Source, sentence: str = "", /, *, column: str | None = None, **params: str
@@ -166,7 +174,7 @@ _SEAT: Final = pattern(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _LABELLED: Final = pattern(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
-_FREE: Final = pattern(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
+_FREE: Final = pattern(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\s"]+)\s+(\S.*)', re.DOTALL)
 # Several facts on one line, as people write them: `Serie 1, Tisch 3`.
 _HEAD_PAIR: Final = pattern(
     rf"([^\W\d]{{1,40}})\s*[:=]?\s*(?:(?:{'|'.join(spellings('person')['number'])})\b\.?\s*)?"
@@ -197,7 +205,7 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
         drafts.fault(L101, source, "place", token=match[1])
     elif player is None:
         drafts.fault(L101, source, token=match[2])
-    else:
+    elif not drafts.is_below(line, source, place):
         seats = drafts.current(source).seats
         if seats.setdefault(place, player) != player:
             drafts.fault(L105, source, "twice", first=seats[place].name, second=player.name)
@@ -207,8 +215,14 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
 def read_head_line(drafts: Drafts, line: str, source: Source) -> bool:
     """Read a fact in the head of a list, and return whether the line is about one."""
     word, rest = (*line.split(maxsplit=1), "")[:2]
-    if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)) and free[2].strip():
-        drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])
+    if word.casefold() in FREE_HEAD:
+        free = _FREE.fullmatch(rest)
+        if free is None and '"' in rest:
+            drafts.fault(L101, source, token=line)
+        elif free is None:
+            drafts.fault(L103, source, "argument", token=word, near=f"{word} {head_example(word, 'other')}")
+        elif not drafts.is_below(line, source):
+            _header(drafts, read_free_text(free[1]), read_free_text(free[2]), source)
         return True
     name = HEAD_NAMES.get(normalized(word[:40]))
     if name is None:
@@ -217,8 +231,9 @@ def read_head_line(drafts: Drafts, line: str, source: Source) -> bool:
         drafts.fault(L103, source, "argument", token=word, near=f"{word} {head_example(word, name)}")
     elif name in HEAD_NUMBERS:
         for each, number in _pairs(line) or ((name, rest),):
-            _number(drafts, each, number, source)
-    else:
+            if each != "agreed" or not drafts.is_below(line, source):
+                _number(drafts, each, number, source)
+    elif name == "rules" or not drafts.is_below(line, source):
         _text(drafts, name, read_free_text(rest), source)
     return True
 
@@ -248,17 +263,19 @@ def _number(drafts: Drafts, name: str, text: str, source: Source) -> None:
 
 
 def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
-    if name == "rules":
+    if name not in HEADER_WORDS:
         _once(drafts, drafts.current(source), name, text, source)
-    elif name not in HEADER_WORDS:
-        _once(drafts, drafts.head(source), name, text, source)
     elif name == "date" and impossible_date(text):
         drafts.fault(L101, source, "date", column=name, token=text)
     else:
-        header = drafts.head(source).header
-        before = header.setdefault(name, text)
-        if before != text and not (name == "date" and iso_date(before) == iso_date(text)):
-            drafts.fault(L105, source, "twice", first=header[name], second=text)
+        _header(drafts, name, text, source)
+
+
+def _header(drafts: Drafts, name: str, text: str, source: Source) -> None:
+    header = drafts.current(source).header
+    before = header.setdefault(name, text)
+    if before != text and not (name == "date" and iso_date(before) == iso_date(text)):
+        drafts.fault(L105, source, "twice", first=before, second=text)
 
 
 def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source: Source) -> None:
@@ -331,7 +348,8 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
         return
     words = without_colon(line)
     if is_sums_first(line):
-        drafts.head(source).sums_first = True
+        if not drafts.is_below(line, source):
+            drafts.current(source).sums_first = True
         return
     for reader in (_change, read_seat, _footer, read_head_line):
         if reader(drafts, words, source):
