@@ -32,7 +32,9 @@ class UnreadError(Exception):
 _QUOTED = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{(?:10[0-9a-fA-F]{4}|[0-9a-fA-F]{1,5})\})+"'
 _SPACE = "\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
 _LETTER = rf'[^"#;„“”\x00-\x20\x7f-\xa0{_SPACE}]'
-_PLAIN = rf"(?![:=–—-]){_LETTER}+(?: +{_LETTER}+)*"
+_INSIDE = rf"(?:(?!\\){_LETTER})+"
+_PIECE = rf'(?:{_LETTER}|"{_INSIDE}(?: +{_INSIDE})*")+'
+_PLAIN = rf"(?![:=–—-]){_PIECE}(?: +{_PIECE})*"
 _NATURAL = re.compile(r"0|[1-9][0-9]{0,8}")
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 _TOKEN = re.compile(rf'{_QUOTED}|[^ \t"]+')

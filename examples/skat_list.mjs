@@ -4,7 +4,9 @@
 
 const QUOTED = String.raw`"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{(?:10[0-9a-fA-F]{4}|[0-9a-fA-F]{1,5})\})+"`;
 const LETTER = String.raw`[^"#;„“”\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]`;
-const PLAIN = `(?![:=–—-])${LETTER}+(?: +${LETTER}+)*`;
+const INSIDE = String.raw`(?:(?!\\)${LETTER})+`;
+const PIECE = `(?:${LETTER}|"${INSIDE}(?: +${INSIDE})*")+`;
+const PLAIN = `(?![:=–—-])${PIECE}(?: +${PIECE})*`;
 const whole = (pattern) => new RegExp(`^(?:${pattern})$`, "u");
 const IS = {
   quoted: whole(QUOTED), plain: whole(PLAIN), natural: whole("0|[1-9][0-9]{0,8}"), positive: whole("[1-9][0-9]{0,8}"),
@@ -59,6 +61,14 @@ function unquoted(text) {
     const point = parseInt(code, 16);
     return point >= 0xd800 && point < 0xe000 ? refuse(text) : String.fromCodePoint(point);
   });
+}
+
+function isInNoCalendar(text) {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/u.test(text)) return false;
+  const [year, month, day] = text.split("-").map(Number);
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return !(day >= 1 && day <= (days[month - 1] ?? 0));
 }
 
 const textOf = (text) => (IS.quoted.test(text) ? unquoted(text) : IS.plain.test(text) ? text : refuse(text));
@@ -254,15 +264,18 @@ export function readLists(text) {
       draft().begun = true;
       draft().footer.push({ name, values: Array.from({ length: PLACES }, (_, at) => values[at] ?? null), isTable });
     } else if (/^(nach[ \t]+summen|by[ \t]+sums)$/iu.test(line)) {
+      if (draft().begun) refuse(line);
       draft().sumsFirst = true;
     } else if (word === "kopf" || word === "head") {
       const match = new RegExp(`^(${QUOTED}|(?![:=–—-])${LETTER}+)[ \\t]+(.*)$`, "u").exec(rest) ?? refuse(line);
+      if (draft().begun) refuse(line);
       once(draft().facts, `header.${match[1][0] === '"' ? unquoted(match[1]) : match[1]}`, textOf(match[2]));
     } else {
       const key = HEAD[word] ?? refuse(line);
       if (key === "rules" && draft().begun) { draft().waiting.push({ kind: "rules", rules: textOf(rest) }); return; }
       const value = ["series", "table", "agreed"].includes(key) ? number(rest, "positive") : textOf(rest);
       if (["series", "table"].includes(key) && (draft().begun || key in draft().facts)) begin();
+      if (draft().begun || (key === "header.date" && isInNoCalendar(value))) refuse(line);
       once(draft().facts, key, value);
     }
   };

@@ -46,7 +46,9 @@ my $QUOTED = qr/"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{$CODE\})+"/;
 my $BAD = '"#;„“”\x{0}-\x20\x7f-\xa0\x{1680}\x{2000}-\x{200f}\x{2028}-\x{202f}\x{205f}-\x{206f}\x{3000}\x{feff}';
 my $LETTER = qr/[^$BAD]/;
 my $WORD = qr/(?![:=–—-])$LETTER+/;
-my $PLAIN = qr/$WORD(?: +$LETTER+)*/;
+my $INSIDE = qr/(?:(?!\\)$LETTER)+/;
+my $PIECE = qr/(?:$LETTER|"$INSIDE(?: +$INSIDE)*")+/;
+my $PLAIN = qr/(?![:=–—-])$PIECE(?: +$PIECE)*/;
 my $NATURAL = qr/(?:0|[1-9][0-9]{0,8})/;
 my $INTEGER = qr/-?$NATURAL/;
 

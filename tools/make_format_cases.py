@@ -41,7 +41,8 @@ def _answer(lists: Lists) -> dict[str, Any]:
     alone = {file for file, count in Counter(sheet.source.file for sheet in lists.sheets).items() if count == 1}
     for finding in found:
         file = finding.source.file
-        if finding.code in {"L101", "L104", "L105"} and finding.source.line:
+        is_unread = finding.code in {"L101", "L104", "L105"} or finding.sentence == "argument"
+        if is_unread and finding.source.line:
             key = (file, 0, 0) if file in alone else (file, finding.series or 1, finding.table or 1)
             unread.setdefault(key, set()).add(finding.source.line)
     sheets = json.loads(write_json(lists.sheets))["sheets"]

@@ -85,11 +85,14 @@ class RandomLists:
         lines += self._some(names_in("HeadFact"))
         lines += [f"place {seat} {self.write('Person')}" for seat in self._seats()]
         lines += [self.write("From") for _ in range(self.chance.randint(0, 1))]
-        games = self.chance.randint(1, 5)
+        games, above = self.chance.randint(1, 5), len(lines)
         lines.append(self.write("Game"))
         lines += [self.write(self.chance.choice(("Game", "Game", "Change"))) for _ in range(games)]
         names = self.chance.sample(names_in("FooterName"), self.chance.randint(0, 7))
-        lines += [f"{self.write(name)} {re.search(r'[-0-9].*', self._pairs('Footer'))[0]}" for name in names]
+        footers = [f"{self.write(name)} {re.search(r'[-0-9].*', self._pairs('Footer'))[0]}" for name in names]
+        for footer in footers:
+            below = self.chance.random() < 0.8  # else among the games, or above them all
+            lines.insert(len(lines) if below else self.chance.randint(above, len(lines)), footer)
         return "".join(self._line(line) for line in lines)
 
     def _seats(self):
