@@ -1,7 +1,8 @@
 """Every promised figure in one run. A goal that is missed ends it with code 1.
 
-`python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too. `--only P10 --write` measures
-one group and leaves the others on that page as they are.
+`python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too, each group with its day and
+commit. `--only P10 --write`, as the proof of a group calls it, leaves the others on that page as they are. Why a goal
+is missed stands in tools/survivors.toml.
 
 Each script beside this one measures one group and can be run by itself; this one runs them in turn, shows what they
 print as `name ratio goal`, and keeps it as a table. Nothing else should run meanwhile: nearly all are ratios of whole
@@ -15,10 +16,15 @@ import re
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+
+from proofs import Repository  # noqa: E402
+
 PAGE = HERE.parent / "docs" / "leistung.md"
 
 # Promise -> the scripts that measure it, what it is called in the table.
@@ -51,13 +57,6 @@ GROUPS = {
     "ZWEI": (("bench_compare.py",), "Zwei Listen eines Tischs verglichen: Prozent"),
     "FILE": (("bench_event_file.py",), "Eine Abenddatei öffnen: Vielfaches von `python -c pass`"),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
-}
-# Why a goal was missed at the last measurement.
-_BUSY = "gemessen, während acht andere Programme liefen (zwei Kerne, Last 12); vorher am selben Tag bei Last 3: "
-REASONS = {
-    "standings of an evening": f"{_BUSY}12,95",
-    "draw of 500 players over 5 series": f"{_BUSY}19,71",
-    "desk: start until the first page": f"{_BUSY}21,03",
 }
 FIGURE = re.compile(r"(?P<name>\S.*?) {2,}(?P<value>[0-9.]+)  goal +(?P<goal>[0-9.]+)  (?P<met>met|MISSED)")
 
@@ -103,33 +102,38 @@ def machine() -> str:
     return f"{cpu}, {os.cpu_count()} Kerne{memory}; {platform.system()}; {python}"
 
 
-def rows_of(promise: str, figures: list[Figure], day: str) -> str:
-    """Return the lines of a promise in the table, its name with the day where that is another than of the page."""
-    rows = [f"| **{promise}** | **{GROUPS[promise][1]}{day}** | | | |"]
+def reasons() -> dict[str, str]:
+    """Return why goals are missed after honest trying, in German, by the name of the figure."""
+    known = tomllib.loads((HERE.parent / "tools" / "survivors.toml").read_text(encoding="utf-8")).get("goal", ())
+    return {name: goal["de"] for goal in known for name in goal["survivors"]}
+
+
+def commit() -> str:
+    """Return the commit that is measured, as tools/proofs.py names it."""
+    return Repository(HERE.parent).commit()
+
+
+def rows_of(promise: str, figures: list[Figure]) -> str:
+    """Return the lines of a promise in the table, its name with the day and the commit."""
+    day = time.strftime("%d.%m.%Y")
+    rows = [f"| **{promise}** | **{GROUPS[promise][1]}** ({day}, Stand {commit()}) | | | |"]
     for figure in figures:
         mark = "" if not figure.value else "erreicht" if figure.met else "verfehlt"
         value, goal = (number.replace(".", ",") for number in (figure.value, figure.goal))
         rows.append(f"| | {figure.name} | {value} | {goal} | {mark} |")
-        if not figure.met and figure.name in REASONS:
-            rows.append(f"| | {REASONS[figure.name]} |  |  |  |")
+        if not figure.met and figure.name in reasons():
+            rows.append(f"| | {reasons()[figure.name]} |  |  |  |")
     return "".join(f"{row}\n" for row in rows)
 
 
-def page(found: dict[str, list[Figure]], minutes: float) -> str:
-    """Return docs/leistung.md."""
-    rows = "".join(rows_of(promise, figures, "") for promise, figures in found.items())
-    return PATTERN.format(today=time.strftime("%d.%m.%Y"), minutes=round(minutes), machine=machine(), rows=rows)
-
-
 def page_with(found: dict[str, list[Figure]], old: str) -> str:
-    """Return docs/leistung.md as it was, with these promises measured anew, each at its place."""
-    head, rule, table = old.partition("|---|---|---|---|---|\n")
-    table, _, rest = table.partition("\n\n")
+    """Return docs/leistung.md with these promises measured anew, each at its place, the others as they were."""
+    table = old.partition("|---|---|---|---|---|\n")[2].partition("\n\n")[0]
     groups = re.split(r"(?m)^(?=\| \*\*)", f"{table}\n")
     kept = {match[1]: group for group in groups if (match := re.match(r"\| \*\*(.+?)\*\*", group))}
-    day = f" (am {time.strftime('%d.%m.%Y')})"
-    kept |= {promise: rows_of(promise, figures, day) for promise, figures in found.items()}
-    return f"{head}{rule}{''.join(kept[name] for name in GROUPS if name in kept)}\n{rest}"
+    kept |= {promise: rows_of(promise, figures) for promise, figures in found.items()}
+    rows = "".join(kept[name] for name in GROUPS if name in kept)
+    return PATTERN.format(machine=machine(), rows=rows)
 
 
 PATTERN = """# Wie schnell skatlist ist
@@ -138,7 +142,7 @@ Gemessen wird mit einem Befehl, `python benchmarks/all.py`; mit `--write` schrei
 sind Verhältnisse: Zwei Programme laufen abwechselnd, jedes als eigener Prozess mit Start und Importen, verglichen wird
 der Median. So gelten sie auf schnellen und auf langsamen Rechnern.
 
-Zuletzt gemessen am {today} in {minutes} Minuten auf: {machine}.
+Zuletzt gemessen auf: {machine}. Jede Gruppe nennt ihren Tag und ihren Stand.
 
 | | Was | gemessen | Ziel | |
 |---|---|---|---|---|
@@ -162,7 +166,6 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write docs/leistung.md")
     parser.add_argument("--only", nargs="*", choices=GROUPS, help="only these promises")
     asked = parser.parse_args()
-    begun = time.perf_counter()
     found = {
         promise: [figure for script in scripts for figure in measured(script)]
         for promise, (scripts, _) in GROUPS.items()
@@ -175,9 +178,7 @@ def main() -> None:
         sep="\n  ",
     )
     if asked.write:
-        minutes = (time.perf_counter() - begun) / 60
-        whole = page_with(found, PAGE.read_text(encoding="utf-8")) if asked.only else page(found, minutes)
-        PAGE.write_text(whole, encoding="utf-8")
+        PAGE.write_text(page_with(found, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     raise SystemExit(bool(missed))
 
 

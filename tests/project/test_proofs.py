@@ -68,7 +68,7 @@ if codes[:1] == ["stop"]:
     os.kill(os.getppid(), signal.SIGTERM)
     signal.pause()
 print("what is faster          2.00  goal   1.5  MISSED" if sys.argv[1] == "speed" else "3 tried, 0 wrong")
-sys.exit(int(codes[0]) if codes else 0)
+sys.exit(int(codes[0]) if codes else sys.argv[1] == "speed")  # as benchmarks do that miss a goal
 """
 
 
