@@ -10,6 +10,7 @@ from skatlist.skat.findings import Finding, Fix, Severity
 from skatlist.skat.findings.fixes import with_fix
 from skatlist.skat.sheet import Basis, FooterName, ListSums, ScoredSheet, score
 from skatlist.tournament.policy import has_only_games
+from skatlist.words import Language, text
 
 
 class TriedSums(NamedTuple):
@@ -48,6 +49,12 @@ class TriedSums(NamedTuple):
         """Return the sums with the Gesamtpunkte computed, whatever the paper says."""
         return self.sums._replace(total=self.totals)
 
+    @property
+    def stated(self) -> ListSums:
+        """The sums with the Gesamtpunkte as on paper, and where none were read, as computed."""
+        paper = zip(self.sums.padded.total, self.totals, strict=False)
+        return self.sums._replace(total=tuple(total if read is None else read for read, total in paper))
+
     def mended(self, fix: Fix) -> ListSums:
         """Return the sums with a proposal applied."""
         return ListSums.of(with_fix(self.scored.sheet, fix))
@@ -75,9 +82,42 @@ def takes_sums(evening: Evening, key: Key) -> bool:
     return not (history.signed or history.closed or has_only_games(scored))
 
 
+def known_sums(scored: ScoredSheet) -> str:
+    """Return the numbers below a list as one text, by which it is known later whether they are still the same."""
+    return " ".join(str(value) for row in ListSums.of(scored.sheet).footer for value in row.values)
+
+
 def differing_sums(there: ScoredSheet, sums: ListSums) -> tuple[int, ...]:
-    """Return the places whose points, games won or games lost are others than those of a list."""
+    """Return the places whose points, games won or lost, or Gesamtpunkte if both say them, differ from a list's."""
     known, typed = ListSums.of(there.sheet).padded, sums.padded
     rows = [(known.points, typed.points), (known.won, typed.won), (known.lost, typed.lost)]
-    places = range(1, there.sheet.size + 1)
-    return tuple(at for at in places if any(one[at - 1] != other[at - 1] for one, other in rows))
+
+    def differs(at: int) -> bool:
+        totals = {known.total[at], typed.total[at]} - {None}
+        return len(totals) > 1 or any(one[at] != other[at] for one, other in rows)
+
+    return tuple(place for place in range(1, there.sheet.size + 1) if differs(place - 1))
+
+
+def other_sums(there: ScoredSheet, sums: ListSums, lang: Language) -> tuple[str, ...]:
+    """Return, place by place, what stands on a list and what is typed, where these are not the same."""
+    known, names = ListSums.of(there.sheet), there.sheet.names("–")
+    different = []
+    for place in differing_sums(there, sums):
+        pair = [_numbers(each, place, lang) for each in (known, sums)]
+        if pair[0] == pair[1]:
+            pair = [_total(each, place, lang) for each in (known, sums)]
+        different.append((names[place - 1], *pair))
+    if None not in {known.passed, sums.passed} and known.passed != sums.passed:
+        different.append((text("enter.sums_passed", lang), str(known.passed), str(sums.passed)))
+    return tuple(text("enter.sums_other", lang, name=name, there=one, here=other) for name, one, other in different)
+
+
+def _numbers(sums: ListSums, place: int, lang: Language) -> str:
+    """Return points, games won and lost of a place, or its Gesamtpunkte if they stand alone."""
+    three = [values[place - 1] for values in (sums.padded.points, sums.padded.won, sums.padded.lost)]
+    return _total(sums, place, lang) if three[0] is None else " / ".join(str(value or 0) for value in three)
+
+
+def _total(sums: ListSums, place: int, lang: Language) -> str:
+    return text("enter.sums_total", lang, total=str(sums.padded.total[place - 1] or 0))

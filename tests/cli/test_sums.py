@@ -7,6 +7,7 @@ import pytest
 from skatlist import Evening, Event
 from skatlist.cli.large import is_large
 from skatlist.files.journal.journal import RecordKind
+from skatlist.files.journal.skat_file import SkatFile
 from skatlist.skat.sheet import ListSums
 
 NONE = (None,) * 5
@@ -42,6 +43,62 @@ def test_a_table_is_one_record(skatlist, stack, monkeypatch, typed, result):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     code = skatlist("sums", stack, "--series", "1").code
     assert (code, *records(stack)) == result
+
+
+class Typing(io.StringIO):
+    """Lines from the keyboard. A call among them happens while the next line is typed."""
+
+    def __init__(self, *lines):
+        super().__init__()
+        self.waiting = list(lines)
+
+    def readline(self, *_):
+        while self.waiting and callable(self.waiting[0]):
+            self.waiting.pop(0)()
+        return self.waiting.pop(0) + "\n" if self.waiting else ""
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+@pytest.mark.parametrize("answer", ["", "n", "j"])
+def test_sums_that_came_while_a_line_was_typed_are_asked_about(skatlist, stack, monkeypatch, answer, is_late):
+    def elsewhere():
+        with Evening.open(stack, write=True) as evening:
+            evening.state_sums((1, 1), ListSums((430, 9, 275, 595), (11, 9, 6, 8), (1, 5, 0, 0)))
+
+    typed = (FIRST, elsewhere, "", answer) if is_late else (elsewhere, FIRST, "", answer)
+    monkeypatch.setattr("sys.stdin", Typing(*typed))
+    result = skatlist("sums", stack, "--series", "1")
+    assert "Anna: dort 430 / 11 / 1, hier 421 / 11 / 1." in " ".join(result.err.split())
+    with Evening.open(stack) as evening:
+        assert ListSums.of(evening.scored((1, 1)).sheet).points[0] == (421 if answer == "j" else 430)
+    assert records(stack)[0] == (2 if answer == "j" else 1)
+
+
+def test_sums_that_came_in_the_same_moment_are_asked_about(skatlist, stack, monkeypatch):
+    """Another desk writes between the look at the list and the writing; nobody answers then."""
+    add, others = SkatFile.add, [ListSums((430, 9, 275, 595), (11, 9, 6, 8), (1, 5, 0, 0))]
+
+    def overtaken(self, *args, **more):
+        if others:
+            sums = others.pop()
+            with Evening.open(stack, write=True) as evening:
+                evening.state_sums((1, 1), sums)
+        return add(self, *args, **more)
+
+    monkeypatch.setattr(SkatFile, "add", overtaken)
+    monkeypatch.setattr("sys.stdin", Typing(FIRST, ""))
+    assert "dort 430 / 11 / 1" in " ".join(skatlist("sums", stack, "--series", "1").err.split())
+    assert records(stack)[0] == 1
+
+
+def test_a_table_that_another_desk_has_entered_is_passed_over(skatlist, stack, monkeypatch):
+    def elsewhere():
+        with Evening.open(stack, write=True) as evening:
+            evening.state_sums((1, 2), ListSums((90, 50, -96), (3, 2, 0), (0, 1, 2)))
+
+    monkeypatch.setattr("sys.stdin", Typing(FIRST, elsewhere, ""))
+    assert "Tisch 2 hat schon seine Summen: 360 180 -156" in skatlist("sums", stack, "--series", "1").out
+    assert records(stack)[0] == 2
 
 
 def test_the_stack_goes_on_by_sums(skatlist, stack, monkeypatch):

@@ -7,6 +7,7 @@ from needs import program
 from tiers import some
 
 from skatlist.evening import Evening
+from skatlist.evening.sums_entry import try_sums
 from skatlist.skat.sheet import Basis, FooterName, ListSums
 
 FOURS, THREES, FIVES = (1, 1), (1, 2), (1, 3)
@@ -55,7 +56,7 @@ def test_twelve_numbers_are_kept_as_on_the_paper(desk, event, key):
 
 def test_a_differing_total_is_asked_and_nothing_is_kept_before(desk, event):
     page = desk.submit("/sums/1", data=boxes(FOURS, total3="1.195"))
-    assert "Papier 1.195, gerechnet 1.165" in page.text
+    assert "Papier 1195, gerechnet 1165" in page.text
     assert 'value="412"' in page.text
     assert not result(event).is_begun
     page = desk.submit("/sums/1", data={"answer": "holds"})
@@ -122,7 +123,7 @@ def test_a_list_with_games_is_left_to_its_page(desk, event):
 def test_the_numbers_typed_so_far_come_back_as_totals(desk, event):
     whole = {"table": "1", **boxes(FOURS)}
     page = desk.get("/sums/1", params=whole).text
-    assert [each for each in some(("962", "608", "1.165", "984")) if f">{each}</output>" not in page] == []
+    assert [each for each in some(("962", "608", "1165", "984")) if f">{each}</output>" not in page] == []
     assert "48 Spiele" in page
     for field in some(boxes(FOURS)):
         assert ">962</output>" not in desk.get("/sums/1", params={**whole, field: ""}).text
@@ -156,6 +157,120 @@ def test_sums_that_came_meanwhile_are_asked_about(desk, event, answer, points):
     assert ListSums.of(result(event).sheet).points[0] == points
 
 
+def hand_in(event, points=421, key=FOURS, **more):
+    """Hand in sums from elsewhere, of which the first player has these points."""
+    (_, *others), won, lost = zip(*NUMBERS[key], strict=True)
+    with Evening.open(event, write=True) as evening:
+        evening.state_sums(key, ListSums((points, *others), won, lost, **more))
+
+
+@pytest.fixture
+def hand_in_between(monkeypatch):
+    """Return a list of calls: one is made whenever the desk has looked at the list and has not written yet."""
+    calls = []
+
+    def tried(*args):
+        result = try_sums(*args)
+        if calls:
+            calls.pop(0)()
+        return result
+
+    monkeypatch.setattr("skatlist.desk.pages.sums.try_sums", tried)
+    return calls
+
+
+def points_of(event, key=FOURS):
+    return ListSums.of(result(event, key).sheet).points[0]
+
+
+@pytest.mark.parametrize("answer", ["theirs", "ours"])
+def test_sums_that_came_in_the_same_moment_are_asked_about(desk, event, hand_in_between, answer):
+    desk.get("/sums/1?table=1")
+    hand_in_between.append(lambda: hand_in(event))
+    page = desk.submit("/sums/1", data=boxes(FOURS))
+    assert "dort 421 / 9 / 1, hier 412 / 9 / 1" in page.text
+    assert points_of(event) == 421
+    desk.submit("/sums/1", data={"answer": answer})
+    assert points_of(event) == (421 if answer == "theirs" else 412)
+
+
+@pytest.mark.parametrize(("answer", "is_between"), [("theirs", False), ("ours", False), ("ours", True)])
+def test_an_answer_is_about_the_sums_in_its_question(desk, event, hand_in_between, answer, is_between):
+    """A third number came after the question, or while the answer was being written."""
+    desk.get("/sums/1?table=1")
+    hand_in(event)
+    desk.submit("/sums/1", data=boxes(FOURS))
+    if is_between:
+        hand_in_between.append(lambda: hand_in(event, 430))
+    else:
+        hand_in(event, 430)
+    page = desk.submit("/sums/1", data={"answer": answer})
+    assert "dort 430 / 9 / 1, hier 412 / 9 / 1" in page.text
+    assert points_of(event) == 430
+    desk.submit("/sums/1", data={"answer": answer})
+    assert points_of(event) == (430 if answer == "theirs" else 412)
+
+
+def test_a_refused_row_does_not_hide_the_sums_that_came_meanwhile(desk, event):
+    desk.get("/sums/1?table=1")
+    hand_in(event)
+    assert desk.submit("/sums/1", data=boxes(FOURS, won1="1000")).status_code == 422
+    page = desk.submit("/sums/1", data={"won1": "9"})
+    assert "dort 421 / 9 / 1, hier 412 / 9 / 1" in page.text
+    page = desk.submit("/sums/1", data={"answer": "again"})
+    page = desk.submit("/sums/1", data={"points1": "413"})
+    assert "dort 421 / 9 / 1, hier 413 / 9 / 1" in page.text
+    assert points_of(event) == 421
+
+
+def test_the_same_sums_from_elsewhere_are_no_question_and_no_second_record(desk, event):
+    desk.get("/sums/1?table=1")
+    hand_in(event, 412, total=TOTALS)
+    with Evening.open(event, write=True) as evening:
+        evening.sign(FOURS, (1, 2, 3, 4))
+        count = len(evening.records)
+    page = desk.submit("/sums/1", data=boxes(FOURS))
+    assert page.status_code == 200
+    assert f'name="table" value="{THREES[1]}"' in page.text
+    with Evening.open(event) as evening:
+        assert len(evening.records) == count
+
+
+@pytest.mark.parametrize(
+    ("more", "typed", "words"),
+    [
+        ({"total": (962, 608, 1195, 984)}, {}, "dort gesamt 1195, hier gesamt 1165"),
+        ({"passed": 4}, {"passed": "5"}, "eingepasst: dort 4, hier 5"),
+    ],
+)
+def test_other_totals_and_passed_in_games_are_asked_about(desk, event, more, typed, words):
+    desk.get("/sums/1?table=1")
+    hand_in(event, 412, **more)
+    page = desk.submit("/sums/1", data=boxes(FOURS, **typed))
+    assert words in page.text
+
+
+def test_totals_alone_from_elsewhere_are_asked_about(desk, event):
+    desk.get("/sums/1?table=1")
+    with Evening.open(event, write=True) as evening:
+        evening.state_sums(FOURS, ListSums(total=(963, *TOTALS[1:])))
+    page = desk.submit("/sums/1", data=boxes(FOURS))
+    assert "dort gesamt 963, hier 412 / 9 / 1" in page.text
+    assert result(event).basis is Basis.TOTALS
+
+
+def test_numbers_of_a_table_never_stand_in_the_row_of_another(desk, event):
+    """If the list got games meanwhile, the page goes on to the next table, whose boxes are empty."""
+    desk.get("/sums/1?table=1")
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, "2 pik m1 +")
+    page = desk.submit("/sums/1", data=boxes(FOURS))
+    assert page.status_code == 422
+    assert "Tisch 1 steht schon 1 Spiel" in page.text
+    assert 'name="table" value="2"' in page.text
+    assert 'value="412"' not in page.text
+
+
 @pytest.mark.slow
 @program("chromium")
 def test_a_row_is_typed_by_keys_alone(event, chromium):
@@ -179,7 +294,7 @@ def test_a_row_is_typed_by_keys_alone(event, chromium):
         page.keyboard.press("Control+a")
         page.keyboard.type("1195")
         page.keyboard.press("Enter")
-        page.locator(".question", has_text="gerechnet 1.165").wait_for()
+        page.locator(".question", has_text="gerechnet 1165").wait_for()
         page.wait_for_load_state()  # the digits are the script's
         page.keyboard.press("1")
         page.locator("input[name=table][value='2']").wait_for(state="attached")

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 from skatlist.base.patterns import pattern
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
-from skatlist.evening import Evening, Key
-from skatlist.evening.sums_entry import TriedSums, differing_sums, takes_sums, try_sums
-from skatlist.papers.reports.typeset import number_text
+from skatlist.evening import Evening, Key, Overtaken
+from skatlist.evening.sums_entry import TriedSums, known_sums, other_sums, takes_sums, try_sums
+from skatlist.papers.reports.typeset import with_minus
 from skatlist.skat.findings import has_errors
 from skatlist.skat.sheet import Basis, FooterName, ListSums, ScoredSheet
 from skatlist.words import Language, UsageError, text
@@ -20,6 +20,7 @@ _NUMBER: Final = pattern(r"-?([0-9]{1,6}|[0-9]{1,3}[.,][0-9]{3})")
 _MOST: Final = 999_999  # points of a list
 _MOST_GAMES: Final = 999
 _PROPOSALS: Final = 2  # one slip in the points and one in the games may explain the same total
+_AGAIN: Final = 3
 
 
 class PlaceNumber(NamedTuple):
@@ -72,12 +73,19 @@ def _show(evening: Evening, call: Call) -> PageContent:
     return _page(evening, call, None)
 
 
-def _is_typed(call: Call) -> bool:
-    """Whether a call has the numbers of a row: the form, or what the page asks while they are typed."""
-    return bool(call.form) or "points1" in call.query
+def _is_typed(call: Call, key: Key) -> bool:
+    """Whether a call has the numbers of this table: the form, or what the page asks while they are typed."""
+    return (bool(call.form) or "points1" in call.query) and call.typed("table") == str(key[1])
 
 
-def _page(evening: Evening, call: Call, question: SumsQuestion | None, tried: TriedSums | None = None) -> PageContent:
+def _page(
+    evening: Evening,
+    call: Call,
+    question: SumsQuestion | None,
+    tried: TriedSums | None = None,
+    known: str | None = None,
+) -> PageContent:
+    """Return the page. `known` are the sums that stood on the list when its row was shown, or was decided about."""
     series, lang = call.places["series"], call.lang
     keys = _keys(evening, series)
     chosen = _chosen(evening, call, keys)
@@ -97,11 +105,13 @@ def _page(evening: Evening, call: Call, question: SumsQuestion | None, tried: Tr
     }
     if chosen:
         scored = evening.scored(chosen)
-        if tried is None and not call.form and _is_typed(call):
+        is_typed = _is_typed(call, chosen)
+        if tried is None and not call.form and is_typed:
             tried = _so_far(evening, chosen, call)
-        values |= {"boxes": _boxes(scored, call, tried, lang), "passed": _passed(scored, call), "agreed": scored.agreed}
-        is_which = question is not None and question.answers[0].value == "theirs"
-        values |= {"known": call.typed("known") if is_which else _known(scored)}
+        if known is None:
+            known = call.typed("known") if call.form and is_typed else known_sums(scored)
+        values |= {"boxes": _boxes(scored, call, tried), "passed": _passed(scored, call), "agreed": scored.agreed}
+        values |= {"known": known, "standing": known_sums(scored)}
         values |= {"count": _count(tried.scored, lang) if tried else ()}
         values |= {"is_too_many": bool(tried and scored.agreed and tried.scored.games > scored.agreed)}
     return PageContent("sums.html", values)
@@ -141,7 +151,7 @@ def _row(evening: Evening, key: Key, lang: Language) -> SumsRow:
     scored, state = evening.scored(key), _state(evening, key)
     names = scored.sheet.names("–")
     totals = scored.footer(FooterName.TOTAL) if scored.is_begun else ()
-    totals_text = [number_text(each, lang) for each in totals] or [""] * len(names)
+    totals_text = [with_minus(each) for each in totals] or [""] * len(names)
     places = tuple(PlaceNumber(name, total) for name, total in zip(names, totals_text, strict=False))
     if state == "open" and scored.rows:
         words = text("desk.sums.playing", lang, games=scored.games_entered, agreed=scored.agreed)
@@ -154,14 +164,14 @@ def _row(evening: Evening, key: Key, lang: Language) -> SumsRow:
     return SumsRow(key[1], state, words, places, f"/sums/{key[0]}?table={key[1]}" if editable else list_address(key))
 
 
-def _boxes(scored: ScoredSheet, call: Call, tried: TriedSums | None, lang: Language) -> list[PlaceBoxes]:
-    known = ListSums.of(scored.sheet)
+def _boxes(scored: ScoredSheet, call: Call, tried: TriedSums | None) -> list[PlaceBoxes]:
+    known, is_typed = ListSums.of(scored.sheet), _is_typed(call, (scored.sheet.series, scored.sheet.table))
     lines = dict(zip(_FIELDS, (known.points, known.won, known.lost, known.total), strict=True))
     boxes = []
     for place, name in enumerate(scored.sheet.names("–"), 1):
         kept = {field: _kept_text(values, place) for field, values in lines.items()}
-        typed = {field: call.typed(f"{field}{place}") for field in _FIELDS} if _is_typed(call) else kept
-        total = number_text(tried.totals[place - 1], lang) if tried else ""
+        typed = {field: call.typed(f"{field}{place}") for field in _FIELDS} if is_typed else kept
+        total = with_minus(tried.totals[place - 1]) if tried else ""
         boxes.append(PlaceBoxes(place, name, typed, total, tried is not None and place in tried.differing))
     return boxes
 
@@ -173,7 +183,8 @@ def _kept_text(values: Sequence[int | None], place: int) -> str:
 
 def _passed(scored: ScoredSheet, call: Call) -> str:
     known = ListSums.of(scored.sheet).passed
-    return call.typed("passed") if _is_typed(call) else "" if known is None else str(known)
+    is_typed = _is_typed(call, (scored.sheet.series, scored.sheet.table))
+    return call.typed("passed") if is_typed else "" if known is None else str(known)
 
 
 def _count(scored: ScoredSheet, lang: Language) -> tuple[str, ...]:
@@ -215,7 +226,19 @@ def _number(call: Call, field: str, place: int) -> int | None:
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Enter the sums of a table, or ask about them. Raises UsageError, RefusedError."""
+    """Enter the sums of a table, or ask about them. Raises UsageError, RefusedError.
+
+    If another desk or a telephone was faster by a moment, its sums are read, and the question is which hold.
+    """
+    for _ in range(_AGAIN):
+        try:
+            return _enter(evening, call)
+        except Overtaken:
+            evening.refresh()
+    raise Overtaken
+
+
+def _enter(evening: Evening, call: Call) -> Done | PageContent:
     keys = _keys(evening, call.places["series"])
     key = _typed_table(call, keys)
     if key is None:
@@ -226,11 +249,13 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
     if answer == "again":
         return _page(evening, call, None, tried)
     there = evening.scored(key)
-    others = differing_sums(there, sums) if there.basis is Basis.SUMS and call.typed("known") != _known(there) else ()
-    if others and answer == "theirs":
-        return _to_next(evening, keys, key)
-    if others and answer != "ours":
-        return _page(evening, call, _which(there, sums, others, call.lang), tried)
+    known, standing = known_sums(there), call.typed("standing")
+    if there.basis is not Basis.GAMES and call.typed("known") != known:
+        different = other_sums(there, tried.stated if tried else sums, call.lang)
+        if not different or (answer == "theirs" and standing == known):
+            return _to_next(evening, keys, key)
+        if answer != "ours" or standing != known:
+            return _page(evening, call, _which(different, call.lang), tried)
     if tried is not None and answer != "aside":
         repair = _FIX.fullmatch(answer)
         if repair and int(repair[1]) < len(tried.fixes):
@@ -238,7 +263,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
             tried = try_sums(evening, key, sums) or tried
         question = _question(tried, answer, call.lang)
         if question is not None:
-            return _page(evening, call, question, tried)
+            return _page(evening, call, question, tried, known)
         sums = tried.as_computed()
     evening.state_sums(key, sums)
     return _to_next(evening, keys, key)
@@ -249,35 +274,14 @@ def _to_next(evening: Evening, keys: Sequence[Key], key: Key) -> Done:
     return Done(f"{here}?table={following[1]}" if following else here)
 
 
-def _known(scored: ScoredSheet) -> str:
-    """Return the sums of a list as the page that types it knows them."""
-    return " ".join(map(str, (value for row in ListSums.of(scored.sheet).footer for value in row.values)))
-
-
-def _which(there: ScoredSheet, sums: ListSums, others: Sequence[int], lang: Language) -> SumsQuestion:
+def _which(different: Sequence[str], lang: Language) -> SumsQuestion:
     """Return the question which sums hold, if the table or another desk was faster with others."""
-    known, names = ListSums.of(there.sheet), there.sheet.names("–")
-    pairs = [
-        text(
-            "desk.sums.which_place",
-            lang,
-            name=names[place - 1],
-            there=_three(known, place, lang),
-            here=_three(sums, place, lang),
-        )
-        for place in others
-    ]
     answers = (
         SumsAnswer("theirs", text("desk.sums.theirs", lang)),
         SumsAnswer("ours", text("desk.sums.ours", lang)),
         SumsAnswer("again", text("desk.sums.again", lang)),
     )
-    return SumsQuestion(text("desk.sums.which", lang), "; ".join(pairs), answers)
-
-
-def _three(sums: ListSums, place: int, lang: Language) -> str:
-    numbers = (number_text(values[place - 1] or 0, lang) for values in (sums.points, sums.won, sums.lost))
-    return " / ".join(numbers)
+    return SumsQuestion(text("desk.sums.which", lang), "; ".join(different), answers)
 
 
 def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | None:
@@ -289,10 +293,10 @@ def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | N
         answers = []
         if places:
             place = places[0]
-            stated = number_text(tried.sums.total[place - 1] or 0, lang)
-            right = number_text(tried.totals[place - 1], lang)
+            stated = with_minus(tried.sums.total[place - 1] or 0)
+            right = with_minus(tried.totals[place - 1])
             title = text("desk.sums.differs", lang, name=names[place - 1], stated=stated, computed=right)
-            totals = tuple(number_text(tried.totals[each - 1], lang) for each in places)
+            totals = tuple(with_minus(tried.totals[each - 1]) for each in places)
             answers.append(SumsAnswer("holds", text("desk.sums.holds", lang, totals=totals)))
         fixes = [SumsAnswer(f"fix{number}", fix.text(lang)) for number, fix in enumerate(tried.fixes[:_PROPOSALS])]
         again = [SumsAnswer("again", text("desk.sums.again", lang))]
@@ -304,7 +308,7 @@ def _question(tried: TriedSums, answer: str, lang: Language) -> SumsQuestion | N
         answers.append(SumsAnswer("aside", text("desk.sums.aside", lang)))
         return SumsQuestion(title, about, tuple(answers))
     if tried.unstated and places and answer != "others":
-        totals = tuple(number_text(tried.totals[each - 1], lang) for each in tried.unstated)
+        totals = tuple(with_minus(tried.totals[each - 1]) for each in tried.unstated)
         return SumsQuestion(
             text("desk.sums.others", lang, totals=totals),
             "",

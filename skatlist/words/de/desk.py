@@ -120,7 +120,6 @@ TEXTS = {
     "sums.others": "Und die anderen: {totals}, wie auf dem Papier?",
     "sums.others_yes": "Ja, wie auf dem Papier",
     "sums.which": "Inzwischen stehen andere Summen da",
-    "sums.which_place": "{name}: dort {there}, hier {here}",
     "sums.theirs": "Die anderen gelten, meine verwerfen",
     "sums.ours": "Meine gelten",
     "sums.enter_takes": "Die Eingabetaste nimmt 1",

@@ -120,7 +120,6 @@ TEXTS = {
     "sums.others": "And the others: {totals}, as on the paper?",
     "sums.others_yes": "Yes, as on the paper",
     "sums.which": "Meanwhile there are other sums",
-    "sums.which_place": "{name}: there {there}, here {here}",
     "sums.theirs": "The others hold, drop mine",
     "sums.ours": "Mine hold",
     "sums.enter_takes": "Enter takes 1",
