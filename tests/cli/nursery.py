@@ -15,7 +15,7 @@ from typing import Self
 _PROGRAM = """
 import json, os, resource, signal, sys
 from skatlist.cli.app import run
-import skatlist.cli.commands.enter, skatlist.cli.commands.new, skatlist.cli.commands.backup
+import skatlist.cli.commands.enter, skatlist.cli.commands.new, skatlist.cli.commands.backup, skatlist.cli.commands.sums
 import skatlist.evening.dialogue.dialogue
 import skatlist.cli.terminal.reply, skatlist.cli.terminal.keyboard
 import skatlist.cli.evening_call, skatlist.evening, skatlist.files.journal.backup

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 from cli.nursery import Nursery
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, many_people
 from tiers import slow
 
 from skatlist.evening import Evening
@@ -99,6 +99,44 @@ def kill_while_entering(tmp_path, shard, kills):
             assert all(word in record.content for record, (_, _, word) in zip(new, written, strict=True))
             acknowledged_count, before = acknowledged_count + len(answer), len(records)
     assert acknowledged_count > 5 * kills  # most were killed in the middle of their work
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def sums_of(series, table):
+    """Return points, games won and games lost of each place, others at every table."""
+    return [(48 * (3 + place) + 2 * (table + 16 * series), 4 + place, place % 2) for place in range(4)]
+
+
+@pytest.mark.parametrize("kills", [4, *slow(60)])
+def test_killed_at_any_moment_while_sums_are_typed(tmp_path, kills):
+    """Each table that was acknowledged is there, and behind it at most one more, whole."""
+    tables, people = range(1, 13), many_people(48)
+    seats = {table: tuple(range(4 * table - 3, 4 * table + 1)) for table in tables}
+    seating = {(series, table): seats[table] for series in range(1, kills + 1) for table in tables}
+    path = make_evening(tmp_path / "abend.skat", seating, players=people, series=kills, games={4: 48})
+    chance, counts = random.Random(45), []
+    with Nursery(tmp_path) as nurse:
+        for series in range(1, kills + 1):
+            child = nurse.start(["summen", path.name, "--series", str(series)])
+            for table in tables:
+                child.type(" ".join(str(number) for place in sums_of(series, table) for number in place))
+                child.type("")  # the totals are as on the paper
+            output = killed(child, chance)
+            whole = output[: output.rfind("\n") + 1]
+            entered = whole.count(": eingetragen")
+            records = [each for each in journal(path) if each.kind == RecordKind.SUMS and each.key[0] == series]
+            assert entered <= len(records) <= entered + 1
+            assert [each.key[1] for each in records] == [*tables][: len(records)]
+            for record in records:
+                numbers = zip(*(record.facts[name] for name in ("points", "won", "lost")), strict=True)
+                assert [*numbers] == sums_of(*record.key)
+            counts.append(entered)
+    assert sum(0 < count < len(tables) for count in counts) >= kills // 2  # killed in the middle of their work
+    with Evening.open(path) as evening:
+        begun = [len([key for key in evening.sheets.begun if key[0] == series]) for series in range(1, kills + 1)]
+        assert all(evening.scored(key).complete for key in evening.sheets.begun)
+    assert all(0 <= there - count <= 1 for there, count in zip(begun, counts, strict=True))
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
