@@ -82,7 +82,8 @@ def sheet_lines(
         seats = enumerate(people, 1)
         others = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats if name != str(place))
         yield from wrapped_lines(others, page_width())
-    rows, (sums, *footer) = table.rows[: len(scored.rows)], table.rows[len(scored.rows) :]
+    rows, footer = table.rows[: len(scored.rows)], table.rows[len(scored.rows) :]
+    sums, footer = ([], footer) if not rows else (footer[0], footer[1:])
     yield from map(terminal.bold, table.head)
     if around is not None:
         yield from _around(around, scored, rows, terminal)
@@ -93,7 +94,7 @@ def sheet_lines(
         if drawable() and row is not scored.rows[-1] and _ends_round(row, scored):
             yield terminal.dim(across)
     yield terminal.dim(across)
-    if table.head:
+    if table.head and rows:
         yield from map(terminal.bold, sums)
     for lines in footer[:-1]:
         yield from lines
@@ -136,7 +137,10 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], termi
 
 
 def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> LaidOutTable:
-    """Return the rows of a list and of its sums, the names above both: surnames or places if they do not fit."""
+    """Return the rows of a list and of its sums, the names above both: surnames or places if they do not fit.
+
+    Without games there are only the sums.
+    """
     footer = [
         ("", "", terminal.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows
     ]
@@ -145,13 +149,13 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
     games = [_row(row, scored, terminal.lang) for row in scored.rows]
 
     def cells(heads: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        rows = [*games, ("", "", "", "", *heads), *footer]
+        rows = [*games, ("", "", "", "", *heads), *footer] if games else footer
         return dict(zip(names, zip(*rows, strict=True), strict=True))
 
     def step_of_names(heads: Sequence[str]) -> Step:
         return briefer(cells(heads), dict(zip(places, heads, strict=True)))
 
-    heads = [*map(terminal.text, _HEADS), *people]
+    heads = [*(terminal.text(head) if games else "" for head in _HEADS), *people]
     whole = cells(people)
     columns = tuple(
         TableColumn(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
@@ -163,6 +167,8 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
         *(without("dealer"), without("value")),
         at_least("game", _SHORTEST, runs_on=True),
     ]
+    if not games:
+        columns = without("number", "dealer", "value")(columns)
     return lay_out(columns, steps, terminal)
 
 
