@@ -203,8 +203,8 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
         yield _WaitingStep(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
     yield _WaitingStep(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
     if facts.is_tournament or facts.here:
-        # A few friends need no check-in, but they can use it.
-        is_needed = bool(facts.here) or (facts.pays_at_door and facts.people > _FEW)
+        # A few friends need no check-in, but they can use it. Once the seats are drawn nothing waits for it.
+        is_needed = not is_seated and (bool(facts.here) or (facts.pays_at_door and facts.people > _FEW))
         is_done = is_begun or (facts.here > 0 and not facts.missing)
         can_come = facts.people > 0
         yield _WaitingStep(Stop.CHECK_IN, is_done, NextStep(Stage.CHECK_IN), is_needed=is_needed, is_possible=can_come)

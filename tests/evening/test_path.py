@@ -126,8 +126,18 @@ STATES = {
     "everybody is here": (CUP._replace(people=124, here=124), NextStep(Stage.DRAW, 1), "ODDNLLLLLL"),
     "drawn before the door opens": (
         PRIZE_SKAT._replace(people=124, pays_at_door=True, series=(SEATED, LATER)),
-        NextStep(Stage.CHECK_IN),
-        "DDNDOOLLOLL",
+        NextStep(Stage.PRINT),
+        "DDODNOLLOLL",
+    ),
+    "drawn before the door opens, the cards are printed": (
+        PRIZE_SKAT._replace(people=124, pays_at_door=True, series=(SEATED, LATER), is_printed=True),
+        NextStep(Stage.ENTER, 1, 2),
+        "DDODDNLLOLL",
+    ),
+    "drawn without the four who are missing": (
+        CUP._replace(people=124, here=120, missing=4, series=(SEATED, LATER)),
+        NextStep(Stage.PRINT),
+        "ODODNOLLLL",
     ),
     "a game ends the check-in": (
         PRIZE_SKAT._replace(people=124, here=3, missing=121, pays_at_door=True, series=(at(RUNNING), LATER)),
