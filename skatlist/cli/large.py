@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.base.disk import head_of, path_text, size_of
+from skatlist.base.disk import path_text, size_of
 from skatlist.cli.terminal.terminal import progress_bar
 from skatlist.files.bulk.tally import tally_of_findings
 from skatlist.files.formats.files import MAX_TEXT
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 Choose = Callable[[Iterable[Finding]], tuple[Finding, ...]]
 
 _LARGE: Final = 2 * 1024 * 1024  # bytes of text. Smaller files are quickly read at once
-_HEAD: Final = 16 * 1024  # bytes in which the headings are looked for
 _LONG: Final = 16 * _LARGE  # bytes of a file that takes longer to read
 
 
@@ -49,9 +48,9 @@ def _is_large(path: Path) -> bool:
     kind = format_of(path)
     if kind is None or kind.packed * size_of(path) <= _LARGE:
         return False
-    from skatlist.files.formats.table.csv_list import has_sums
+    from skatlist.files.formats.table.csv_list import begins_with_sums
 
-    return not (kind is CSV and size_of(path) <= MAX_TEXT and has_sums(head_of(path, _HEAD), path_text(path)))
+    return not (kind is CSV and begins_with_sums(path))
 
 
 def is_large(source: Path) -> bool:

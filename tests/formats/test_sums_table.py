@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 
 from skatlist import Evening, Event
 from skatlist.files.formats.converting import convert, left_behind
+from skatlist.files.formats.files import MAX_LINE, MAX_LINES, MAX_LISTS, MAX_TEXT
 from skatlist.files.formats.loading import Options, load
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.registry import FORMATS, target_format
@@ -124,6 +125,30 @@ def test_totals_alone_and_tables_not_yet_typed() -> None:
     parsed = table_of("table,place,name,total", "1,1,A,100", "1,2,B,-20", "1,3,C,0", "2,1,D,", "2,2,E,", "2,3,F,")
     [sheet] = parsed.sheets
     assert (score(sheet, load_profile()).basis, parsed.findings) == (Basis.TOTALS, ())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lists", "is_read"), [(MAX_LISTS, True), (MAX_LISTS + 1, False)])
+def test_the_last_list_by_sums_is_read_and_the_next_is_refused(lists: int, is_read: bool) -> None:
+    rows = [f"{at // 3 + 1};Person {at % 3};100;2;0" for at in range(3 * lists)]
+    if is_read:
+        assert len(table_of("Tisch;Name;Punkte;gewonnen;verloren", *rows).sheets) == lists
+        return
+    with pytest.raises(InputError, match=r"höchstens 10000 Listen .* jede mit der Zeile der Überschriften"):
+        table_of("Tisch;Name;Punkte;gewonnen;verloren", *rows)
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["1;Anna;100;2;0\n" * (MAX_LINES + 1), "1;Anna" + " " * 999 + ";100;2;0\n", "\n" * MAX_TEXT],
+    ids=["lines", "bytes", "empty"],
+)
+def test_a_table_of_sums_that_is_too_large_names_the_remedy(tmp_path: Path, row: str) -> None:
+    path = tmp_path / "alle.csv"
+    head = "Tisch;Name;Punkte;gewonnen;verloren\n"
+    path.write_text(head + (row if len(row) > MAX_LINE else row * (MAX_TEXT // len(row) + 1)), "utf-8")
+    with pytest.raises(InputError, match=r"höchstens 10000 Listen .* jede mit der Zeile der Überschriften"):
+        load([path], Options())
 
 
 def test_numbers_go_to_their_people(tmp_path: Path) -> None:

@@ -135,6 +135,7 @@ TEXTS = {
     "headings_missing": "{file}, Zeile {line}: Hier fehlt die Zeile mit den Spaltennamen. Abhilfe: als erste Zeile zum Beispiel Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis schreiben.",
     "column_missing": "{file}, Zeile {line}: {column:Die Spalte „#“ fehlt. Abhilfe: die Spalte ergänzen.|Es fehlen die Spalten #. Abhilfe: die Spalten ergänzen.}",
     "column_missing_near": "{file}, Zeile {line}: {column:Die Spalte „#“ fehlt. Gemeint ist|Es fehlen die Spalten #. Gemeint sind} vielleicht „{near}“. Abhilfe: {column:diese Spalte umbenennen|diese Spalten umbenennen, die übrigen ergänzen}.",
+    "sums_too_many": "{file}: So viele Listen nach Summen werden nicht auf einmal gelesen, höchstens {limit} Listen und {size}. Abhilfe: die Datei auf mehrere verteilen, zum Beispiel für jede Serie eine, jede mit der Zeile der Überschriften.",
     "sums_column_missing": "{file}, Zeile {line}: {column:Die Spalte „#“ fehlt|Es fehlen die Spalten #}. Eine Liste nach Summen braucht Punkte, gewonnene und verlorene Spiele. Abhilfe: {column:die Spalte|die Spalten} ergänzen; sind nur die Gesamtpunkte bekannt, die Spalte „{total}“ nennen.",
     "sums_no_table": "{file}, Zeile {line}: Hier stehen mehr Personen, als an einem Tisch sitzen, aber keine Spalte sagt den Tisch. Abhilfe: die Spalten „{series}“ und „{table}“ ergänzen und in jede Zeile die Nummern schreiben.",
     "columns_too_many": "{file}, Zeile {line}: mehr als {limit} Spalten; das ist keine Spielliste.",

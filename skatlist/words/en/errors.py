@@ -135,6 +135,7 @@ TEXTS = {
     "headings_missing": "{file}, line {line}: the row with the names of the columns is missing. Remedy: write a first row such as game,declarer,contract,spitzen,result.",
     "column_missing": "{file}, line {line}: {column:the column “#” is missing. Remedy: add the column.|the columns # are missing. Remedy: add them.}",
     "column_missing_near": "{file}, line {line}: {column:the column “#” is missing|the columns # are missing}. Perhaps “{near}” {column:is|are} meant. Remedy: {column:rename that column|rename those, add the others}.",
+    "sums_too_many": "{file}: So many lists by sums are not read at once, at most {limit} lists and {size}. Remedy: split the file into several, one a series for example, each with the row of headings.",
     "sums_column_missing": "{file}, line {line}: {column:the column “#” is missing|the columns # are missing}. A list by sums needs points, games won and games lost. Remedy: add {column:the column|the columns}; if only the totals are known, call the column “{total}”.",
     "sums_no_table": "{file}, line {line}: there are more people than sit at one table, but no column says the table. Remedy: add the columns “{series}” and “{table}” and write the numbers into every row.",
     "columns_too_many": "{file}, line {line}: more than {limit} columns; this is not a list.",

@@ -7,12 +7,12 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.base.disk import path_text
-from skatlist.files.formats.files import check_apart, lines_within, read_text_file
+from skatlist.base.disk import head_of, path_text, size_of
+from skatlist.files.formats.files import MAX_LINES, MAX_TEXT, check_apart, lines_within, read_text_file
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.table.head import SEARCHED, Record, column_of, most_headings
 from skatlist.files.formats.table.rows import read_table
-from skatlist.files.formats.table.sums_rows import any_column, find_sums_headings, sums_heading
+from skatlist.files.formats.table.sums_rows import any_column, find_sums_headings, sums_heading, too_many_sums
 from skatlist.files.formats.table.sums_writer import fit_one_row_a_person, sums_table_of
 from skatlist.files.formats.table.table_writer import table_of
 from skatlist.skat.sheet import Sheet
@@ -40,12 +40,15 @@ def unguarded(text: str) -> str:
     return text.removeprefix("'")
 
 
+_HEAD: Final = 16 * 1024  # bytes in which the headings are looked for
 _DELIMITERS: Final = (";", ",", "\t")
 MAX_QUOTED_LINES: Final = 20  # lines that one cell may span. An unclosed quotation mark would swallow the rest
 
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a CSV file. Raises InputError like `read_csv`."""
+    if size_of(path) > MAX_TEXT and begins_with_sums(path):
+        raise too_many_sums(path_text(path))
     return read_csv(read_text_file(path), path_text(path))
 
 
@@ -57,6 +60,8 @@ def read_csv(text: str, file: str) -> Parsed:
     >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
     2
     """
+    if text.count("\n") > MAX_LINES and _has_sums(text[:_HEAD], file):
+        raise too_many_sums(file)
     lines = lines_of_csv(text, file)
     start, delimiter = delimiter_of(lines, any_column)
     return read_table(records(lines, start, delimiter), file, remark=unguarded)
@@ -86,9 +91,13 @@ def _delimiter(lines: Sequence[str], column_by_heading: Callable[[str], str | No
     return max(_DELIMITERS, key=headings)
 
 
-def has_sums(begin: bytes, file: str) -> bool:
-    """Whether a CSV file that begins like this has lists by sums, one row a person."""
-    lines = lines_of_csv(begin.decode("utf-8-sig", "replace"), file)
+def begins_with_sums(path: Path) -> bool:
+    """Whether a CSV file has lists by sums, one row a person. Raises InputError if it cannot be read."""
+    return _has_sums(head_of(path, _HEAD).decode("utf-8-sig", "replace"), path_text(path))
+
+
+def _has_sums(begin: str, file: str) -> bool:
+    lines = lines_of_csv(begin, file)
     start, delimiter = delimiter_of(lines, any_column)
     return find_sums_headings([*islice(records(lines, start, delimiter), SEARCHED)]) is not None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from skatlist.files.formats.files import check_list_begins
+from skatlist.files.formats.files import MAX_LISTS, MAX_TEXT
 from skatlist.files.formats.parsed import Parsed
 from skatlist.files.formats.reading import MAX_FINDINGS, MIN_PLACES, DraftList, Faults
 from skatlist.files.formats.spoken_name import first_name_first
@@ -89,6 +89,11 @@ def _without_games(cells: Sequence[str] | None) -> Sequence[str]:
 def _column_below(heading: str) -> str | None:
     column = sums_column(heading)
     return "who" if column in _WHO else column
+
+
+def too_many_sums(file: str) -> InputError:
+    """Return the error for a table with more lists by sums than are read at once."""
+    return InputError("sums_too_many", file=file, limit=MAX_LISTS, size=f"{MAX_TEXT // 1024**2} MB")
 
 
 class _PersonRow(NamedTuple):
@@ -178,7 +183,8 @@ class SumsReader(RowsBelow):
 
     def _rows_of(self, source: Source) -> list[_PersonRow]:
         if self.at not in self.tables:
-            check_list_begins(len(self.tables), source)
+            if len(self.tables) >= MAX_LISTS:
+                raise too_many_sums(source.file)
             self.tables[self.at] = []
         return self.tables[self.at]
 
