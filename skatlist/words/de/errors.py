@@ -509,6 +509,7 @@ TEXTS = {
     "photo_gone": "Dieses Foto liegt nicht mehr bei einer Liste.",
     "photos_many": "Auf einmal nimmt der Schreibtisch höchstens {most} Fotos an. Legen Sie die übrigen danach ab.",
     "photo_elsewhere": "Das Foto ist nicht auf diesem Rechner.",
+    "read_house_rules": "Nach den Regeln „{rules}“ können Kontra, Bock oder Ramsch vorkommen, und dafür hat die gedruckte Liste keine Felder. Solche Listen werden nicht vom Foto gelesen; tippen Sie sie.",
     "crest_kind": "Ein Wappen ist ein Bild als PNG oder JPEG. Diese Datei ist keins. Speichern Sie das Bild in einem Malprogramm als PNG.",
     "crest_size": "Das Bild hat {size} kB, höchstens {most} kB passen. Verkleinern Sie es, 400 Punkte Breite genügen.",
     "crest_damaged": "Dieses Bild ist beschädigt oder auf eine Art gespeichert, die das Programm nicht liest. Öffnen Sie es in einem Malprogramm und speichern Sie es als PNG.",

@@ -509,6 +509,7 @@ TEXTS = {
     "photo_gone": "This photograph is at no list any more.",
     "photos_many": "The desk takes at most {most} photographs at once. File the others afterwards.",
     "photo_elsewhere": "The photo is not on this computer.",
+    "read_house_rules": "By the rules “{rules}” there may be Kontra, Bock or Ramsch, and the printed list has no cells for them. Such lists are not read from a photo; type them.",
     "crest_kind": "A crest is a picture as PNG or JPEG. This file is neither. Save the picture as PNG in a paint program.",
     "crest_size": "The picture has {size} kB, at most {most} kB fit. Make it smaller, a width of 400 pixels is enough.",
     "crest_damaged": "This picture is damaged, or stored in a way the program does not read. Open it in a paint program and save it as PNG.",
