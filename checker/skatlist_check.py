@@ -4,7 +4,7 @@ It reads lists and events, computes all numbers anew and says where a number tha
 
     python skatlist_check.py [--json] FILE_OR_FOLDER...
 
-`read_lists` reads, `score_list` computes a list, `Event` an evening, `league_table` and `season_table` several.
+`read_lists` reads, `score_list` computes a list, `Event` an evening, `league_lines` and `season_lines` several.
 """
 
 import json
@@ -338,8 +338,10 @@ class _Reader:
         if name in {"series", "table"} and (draft.begun or name in draft.head):
             draft = _Draft()
             self.drafts.append(draft)
-        if draft.begun or (name == "date" and _is_in_no_calendar(value)):
+        if draft.begun:
             raise UnreadError(rest)
+        if name == "date" and len(days := _days(value)) == 1 and _days(draft.header.get("date", "")) == days:
+            return  # one day in two spellings
         self._once(draft.header if name in {"event", "date", "place", "keeper"} else draft.head, name, value)
 
     def _once(self, facts, name, value):
@@ -406,12 +408,25 @@ class _Reader:
         draft.rows.append(row if number is None else {"game": number, **row})
 
 
-def _is_in_no_calendar(text):
-    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        return False
-    year, month, day = map(int, text.split("-"))
-    days = 29 if month == 2 and year % 4 == 0 and (year % 100 or year % 400 == 0) else 28 if month == 2 else 31
-    return not (1 <= month <= 12 and 1 <= day <= (30 if month in {4, 6, 9, 11} else days))
+def _days(text):
+    """Return the days a text may name as year, month, day: none for other words, an error if it looks like a day."""
+    orders = []
+    if match := re.fullmatch(r"([0-9]{4})(-?)([0-9]{2})\2([0-9]{2})", text):
+        orders = [(match[1], match[3], match[4])]
+    elif match := re.fullmatch(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4}|[0-9]{2})", text):
+        orders = [(match[3], match[2], match[1])]
+    elif match := re.fullmatch(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})", text):
+        orders = [(match[3], match[2], match[1]), (match[3], match[1], match[2])]
+    days = {(int(year) + 2000 * (len(year) == 2), int(month), int(day)) for year, month, day in orders}
+    days = {(year, month, day) for year, month, day in days if year and 1 <= month <= 12 and _is_day(year, month, day)}
+    if not days and re.fullmatch("[0-9]+[.-] *[0-9]+[.-] *[0-9]+|[0-9]+/[0-9]+/[0-9]+|[0-9]{5,}", text):
+        raise UnreadError(text)
+    return days
+
+
+def _is_day(year, month, day):
+    february = 29 if year % 4 == 0 and (year % 100 or year % 400 == 0) else 28
+    return 1 <= day <= (february if month == 2 else 30 if month in {4, 6, 9, 11} else 31)
 
 
 def _pairs(tokens, pattern):
@@ -1306,9 +1321,9 @@ class Event:
 
     def in_league(self):
         """Return the teams with match points as `match`, in the order of the league after this event."""
-        teams, table = self.teams(), league_table([self])
+        teams, won = self.teams(), {key_of(line["name"]): line["match"] for line in league_lines([self])}
         for team in teams:
-            team["match"] = table.get(key_of(team["name"]), (0, Fraction(0)))[1]
+            team["match"] = won.get(key_of(team["name"]), Fraction(0))
         self._rank_groups(teams)
         return teams
 
@@ -1500,7 +1515,7 @@ class Event:
         series = sorted({lst["series"] for lst in self.lists})
         found = {"lists": [_shown(scored) for scored in self.scored]}
         found["standings"] = [{"number": line["number"], **_standing(line, series)} for line in _ordered(self.lines())]
-        if self.said.get("league") and self.teams():
+        if _is_league(self.said) and self.teams():
             found["teams"] = [
                 _standing(team, series) | {"match_points": str(team["match"])} for team in _ordered(self.in_league())
             ]
@@ -1536,13 +1551,13 @@ def _line(player):
             "lost": 0, "counts": False, "by_totals": False, "seats": []}  # fmt: skip
 
 
-def _rank(lines, lots, name_of):
-    """Put ranks on the lines that have one: equals share it unless a lot names them all."""
+def _points(line):
+    return line.get("match", 0), line["total"]
+
+
+def _rank(lines, lots, name_of, first=_points):
+    """Put ranks on the lines that have one, by what comes first: equals share it unless a lot names them all."""
     ranked = [line for line in lines if line["is_ranked"]]
-
-    def first(line):
-        return line.get("match", 0), line["total"]
-
     unknown = {first(line) for line in ranked if line["by_totals"]}  # games won and lost decide nothing there
 
     def key(line):
@@ -1649,65 +1664,76 @@ def _win(plan, pot, ranks, of):
 # --- Several events ---------------------------------------------------------------------------------------------------
 
 
-def league_table(events):
-    """Return the table of a league over its days: rank, match points, total, won and lost by team."""
-    table, unknown = {}, set()
+def _is_league(said):
+    return any(said.get("league", {}).get(key) for key in ("groups", "points"))
+
+
+def _groups_at_tables(event):
+    """Return the teams that met by the lists that count, as keys: groups that share a team are one."""
+    tables, groups = {}, []
+    for line in event.lines():
+        for seat in line["seats"] if line["team"] else ():
+            tables.setdefault(seat, set()).add(key_of(line["team"]))
+    for met in tables.values():
+        linked = [group for group in groups if group & met]
+        groups = [group for group in groups if not group & met] + [met.union(*linked)]
+    return groups
+
+
+def league_lines(events):
+    """Return the lines of a league over its days, with match points as `match`, by rank and name."""
+    table, lots = {}, []
+    nothing = {"match": Fraction(0), "total": 0, "won": 0, "lost": 0, "by_totals": False, "is_ranked": True}
     for event in events:
         league = event.said.get("league", {})
         teams = {key_of(team["name"]): team for team in event.teams()}
-        for group in league.get("groups", ()):
+        lots = [list(map(key_of, lot)) for lot in event._lots("teams", None)] + lots  # noqa: SLF001
+        points = [Fraction(str(points)) for points in league.get("points", ())]
+        for group in league.get("groups") or _groups_at_tables(event):
             met = [teams[key] for key in map(key_of, group) if key in teams]
             for at in {series for team in met for series in team["series"]}:
                 here = [team for team in met if at in team["series"]]
                 totals = [team["series"][at] for team in here]
-                by_place = [Fraction(str(points)) for points in league.get("points", ())]
-                by_place = (
-                    (by_place + [Fraction(0)] * len(here))[: len(here)] if by_place else [*range(len(here))][::-1]
-                )
+                by_place = (points + [Fraction(0)] * len(here))[: len(here)] if points else [*range(len(here))][::-1]
                 for team, mine in zip(here, totals, strict=True):
                     above, level = sum(total > mine for total in totals), totals.count(mine)
-                    line = table.setdefault(key_of(team["name"]), [Fraction(0), 0, 0, 0])
-                    line[0] += Fraction(sum(by_place[above : above + level])) / level
+                    line = table.setdefault(key_of(team["name"]), {**nothing, "name": team["name"]})
+                    line["match"] += Fraction(sum(by_place[above : above + level])) / level
             for team in met:
-                line = table.setdefault(key_of(team["name"]), [Fraction(0), 0, 0, 0])
-                unknown |= {key_of(team["name"])} if team["by_totals"] else set()
-                for place, key in enumerate(("total", "won", "lost"), start=1):
-                    line[place] += team[key]
-    keys = _without_unknown({name: (*line[:3], -line[3]) for name, line in table.items()}, unknown)
-    return {name: (1 + sum(key > keys[name] for key in keys.values()), *line) for name, line in table.items()}
+                if line := table.get(key_of(team["name"])):
+                    for key in ("total", "won", "lost"):
+                        line[key] += team[key]
+                    line["by_totals"] |= team["by_totals"]
+    _rank(table.values(), lots, lambda line: key_of(line["name"]))
+    return sorted(table.values(), key=lambda line: (line["rank"], line["name"]))
 
 
-def _without_unknown(keys, unknown):
-    """Return keys whose games won and lost, the last two numbers, decide nothing against a line by totals alone."""
-    open_ = {key[:-2] for who, key in keys.items() if who in unknown}
-    return {who: (*key[:-2], 0, 0) if key[:-2] in open_ else key for who, key in keys.items()}
-
-
-def season_table(events, terms):
-    """Return the season by name and club: rank, total, results counted, won and lost."""
-    people = {}
-    for event in events:
+def season_lines(events, terms):
+    """Return the lines of a season, by rank, name and club, those without a rank at the end."""
+    people, found = {}, []
+    events = [event for event in events if event.lists]
+    for at, event in enumerate(events):
         for line in event.lines():
             if line["rank"] is not None:
-                people.setdefault((key_of(line["name"]), key_of(line["club"])), []).append(line)
-    found, keys = {}, {}
-    for who, lines in people.items():
-        if terms.get("by_evening"):
-            results = [line["total"] for line in lines]
-        else:
-            results = [total for line in lines for total in line["series"].values()]
+                people.setdefault((key_of(line["name"]), key_of(line["club"])), {})[at] = line
+    for by_event in people.values():
+        lines, last = [*by_event.values()], by_event[max(by_event)]
+        by_evening = [line["total"] for line in lines]
+        results = (
+            by_evening if terms.get("by_evening") else [each for line in lines for each in line["series"].values()]
+        )
         counting = sorted(results, reverse=True)[: terms.get("best") or len(results)]
-        won, lost = sum(line["won"] for line in lines), sum(line["lost"] for line in lines)
         series = sum(len(line["series"]) for line in lines)
-        found[who] = [None, sum(counting), len(counting), won, lost]
-        if len(lines) >= terms.get("least", 0) and series >= terms.get("least_series", 0):
-            measure = Fraction(sum(counting), len(counting)) if terms.get("by_average") else sum(counting)
-            keys[who] = (measure, won, -lost)
-    unknown = {who for who, lines in people.items() if any(line["by_totals"] for line in lines)}
-    keys = _without_unknown(keys, unknown)
-    for who, key in keys.items():
-        found[who][0] = 1 + sum(other > key for other in keys.values())
-    return {who: tuple(line) for who, line in found.items()}
+        found.append({
+            "name": last["name"], "club": last["club"], "counted": len(counting), "total": sum(counting),
+            "results": [by_event[at]["total"] if at in by_event else None for at in range(len(events))],
+            "won": sum(line["won"] for line in lines), "lost": sum(line["lost"] for line in lines),
+            "is_ranked": len(lines) >= terms.get("least", 0) and series >= terms.get("least_series", 0),
+            "by_totals": any(line["by_totals"] for line in lines),
+        })  # fmt: skip
+    measure = (lambda line: (Fraction(line["total"], line["counted"] or 1),)) if terms.get("by_average") else _points
+    _rank(found, [], lambda _: None, measure)
+    return sorted(found, key=lambda line: (line["rank"] is None, line["rank"] or 0, line["name"], line["club"]))
 
 
 # --- The command ------------------------------------------------------------------------------------------------------
@@ -1720,8 +1746,36 @@ def _file_text(path):
         raise CheckError(f"{path}: {fault}") from fault
 
 
+def events_of(folder):
+    """Return the events of a season or a league in the order of their days, none if the folder is an event itself."""
+    inside = [] if (folder / "event.toml").exists() else sorted(each for each in folder.iterdir() if each.is_dir())
+    return sorted(map(Event.of_folder, inside), key=lambda event: str(event.said.get("date", "")))
+
+
+def _totals_of(events):
+    """Return `totals` of a season or of the match days of a league."""
+    there = [event for event in events if event.lists]
+    season = season_lines(events, there[-1].said.get("season", {}) if there else {})
+    keys = ("rank", "name", "club", "results", "counted", "total", "won", "lost", "shared")
+    totals = {"season": [{key: line[key] for key in keys} for line in season]}
+    if there and all(_is_league(event.said) for event in there):
+        keys = ("rank", "name", "total", "won", "lost", "shared")
+        lines = league_lines(events)
+        totals["league"] = [{**{key: line[key] for key in keys}, "match_points": str(line["match"])} for line in lines]
+    return totals
+
+
 def check(path):
-    """Return `read`, `totals` and the differences of a file or folder, and the event if it is one."""
+    """Return `read`, `totals` and the differences of a file or folder, and its events."""
+    events = events_of(path) if path.is_dir() else []
+    if events:
+        parts = [_checked(event.lists_read(), event.scored) for event in events]
+        faults = [fault for part in parts for fault in part]
+        return {
+            "read": [event.lists_read() for event in events],
+            "totals": _totals_of(events),
+            "faults": faults,
+        }, events
     event = None
     if path.is_dir():
         event = Event.of_folder(path)
@@ -1730,6 +1784,12 @@ def check(path):
         lists = read_lists(_file_text(path))
         scored = [score_list(lst, folder=path.parent) for lst in lists]
         totals = {"lists": [_shown(each) for each in scored]}
+    faults = _checked(lists, scored)
+    return {"read": lists, "totals": totals, "faults": faults}, [event] if event else []
+
+
+def _checked(lists, scored):
+    """Return a sentence for each line that is not read and each number that differs."""
     faults = []
     for lst, each in zip(lists, scored, strict=True):
         where = f"series {lst['series']}, table {lst['table']}"
@@ -1738,7 +1798,7 @@ def check(path):
             at = f"game {game}" if isinstance(game, int) else str(game or "a game without number")
             seat = f", place {place}" if place else ""
             faults.append(f"{where}, {at}, {what}{seat}: stated {stated}, right {computed}")
-    return {"read": lists, "totals": totals, "faults": faults}, event
+    return faults
 
 
 def main(arguments=None):
@@ -1751,20 +1811,20 @@ def main(arguments=None):
     worst, events = 0, []
     for path in paths:
         try:
-            found, event = check(path)
+            found, here = check(path)
         except CheckError as fault:
             print(f"{path}: {fault}", file=sys.stderr)
             worst = 2
             if "--json" in arguments:
                 print('{"refused": true}')
             continue
-        events += [event] if event else []
+        events += here
         worst = max(worst, bool(found["faults"]))
         if "--json" in arguments:
             print(json.dumps({"read": found["read"], "totals": found["totals"]}, ensure_ascii=False))
             continue
-        games = sum(len(each["rows"]) for each in found["totals"]["lists"])
-        lists = len(found["totals"]["lists"])
+        every = [lst for each in found["read"] for lst in (each if isinstance(each, list) else [each])]
+        games, lists = sum(len(lst["rows"]) for lst in every), len(every)
         counts = (f"{count} {name}{'s' * (count != 1)}" for count, name in ((lists, "list"), (games, "game")))
         print(f"{path}: {', '.join(counts)}, {len(found['faults'])} wrong")
         for fault in found["faults"]:
@@ -1773,12 +1833,11 @@ def main(arguments=None):
             print(
                 f"  {line['rank'] or '-':>4}  {line['name']:<30} {line['total']:>6}{'  lot' if line['shared'] else ''}"
             )
-    if len(events) > 1:
-        season = season_table(events, events[-1].said.get("season", {}))
-        for (name, _), (rank, total, *_) in sorted(
-            season.items(), key=lambda item: (item[1][0] is None, item[1][0] or 0)
-        ):
-            print(f"{rank or '-':>4}  {name:<30} {total:>6}")
+    if len(events) > 1 and "--json" not in arguments:
+        tables = _totals_of(events)
+        for line in (*tables["season"], *tables.get("league", ())):
+            points = f"  {line['match_points']}" if "match_points" in line else ""
+            print(f"{line['rank'] or '-':>4}  {line['name']:<30} {line['total']:>6}{points}")
     return int(worst)
 
 

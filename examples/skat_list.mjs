@@ -63,12 +63,21 @@ function unquoted(text) {
   });
 }
 
-function isInNoCalendar(text) {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/u.test(text)) return false;
-  const [year, month, day] = text.split("-").map(Number);
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return !(day >= 1 && day <= (days[month - 1] ?? 0));
+function daysOf(text) { // the days a text may name; what looks like a day and is none is not read
+  const orders = [];
+  let match;
+  if ((match = /^([0-9]{4})(-?)([0-9]{2})\2([0-9]{2})$/u.exec(text))) orders.push([match[1], match[3], match[4]]);
+  else if ((match = /^([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4}|[0-9]{2})$/u.exec(text))) orders.push([match[3], match[2], match[1]]);
+  else if ((match = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4}|[0-9]{2})$/u.exec(text))) {
+    orders.push([match[3], match[2], match[1]], [match[3], match[1], match[2]]);
+  }
+  const days = orders.map(([year, month, day]) => [Number(year) + (year.length === 2 ? 2000 : 0), Number(month), Number(day)]);
+  const found = days.filter(([year, month, day]) => {
+    const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    return year > 0 && day > 0 && day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
+  });
+  if (!found.length && /^(?:[0-9]+[.-] *[0-9]+[.-] *[0-9]+|[0-9]+\/[0-9]+\/[0-9]+|[0-9]{5,})$/u.test(text)) refuse(text);
+  return new Set(found.map(String));
 }
 
 const textOf = (text) => (IS.quoted.test(text) ? unquoted(text) : IS.plain.test(text) ? text : refuse(text));
@@ -275,7 +284,11 @@ export function readLists(text) {
       if (key === "rules" && draft().begun) { draft().waiting.push({ kind: "rules", rules: textOf(rest) }); return; }
       const value = ["series", "table", "agreed"].includes(key) ? number(rest, "positive") : textOf(rest);
       if (["series", "table"].includes(key) && (draft().begun || key in draft().facts)) begin();
-      if (draft().begun || (key === "header.date" && isInNoCalendar(value))) refuse(line);
+      if (draft().begun) refuse(line);
+      if (key === "header.date") {
+        const [days, before] = [value, draft().facts[key] ?? ""].map(daysOf);
+        if (days.size === 1 && before.size === 1 && [...days][0] === [...before][0]) return;
+      }
       once(draft().facts, key, value);
     }
   };

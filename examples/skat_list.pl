@@ -207,15 +207,34 @@ sub statement {
     }
     else {
         my $text = text_of($rest);
-        unread() if $key eq 'date' && $text =~ /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ && !is_day($text);
+        if ($key eq 'date') {
+            my @days = days_of($text);
+            my @before = days_of($list->{header}{date} // '');
+            return if @days == 1 && @before == 1 && $days[0] eq $before[0];
+        }
         once($list->{header}, $key, $text);
     }
 }
 
-sub is_day {
-    my ($year, $month, $day) = $_[0] =~ /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/ or return 0;
-    my @days = (31, $year % 4 == 0 && ($year % 100 || $year % 400 == 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31);
-    return $month >= 1 && $month <= 12 && $day >= 1 && $day <= $days[$month - 1];
+# The days that a text may name. What looks like a day and is none is not read.
+sub days_of {
+    my ($text) = @_;
+    my @orders =
+          $text =~ /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/ || $text =~ /^([0-9]{4})([0-9]{2})([0-9]{2})$/ ? [$1, $2, $3]
+        : $text =~ /^([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4}|[0-9]{2})$/ ? [$3, $2, $1]
+        : $text =~ m{^([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})$} ? ([$3, $2, $1], [$3, $1, $2])
+        : ();
+    my %days;
+    for (@orders) {
+        my ($year, $month, $day) = @$_;
+        $year += 2000 if length $year == 2;
+        my $leap = $year % 4 == 0 && ($year % 100 || $year % 400 == 0);
+        my @days = (31, $leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31);
+        next if $year < 1 || $month < 1 || $month > 12 || $day < 1 || $day > $days[$month - 1];
+        $days{sprintf '%04d-%02d-%02d', $year, $month, $day} = 1;
+    }
+    unread() if !%days && $text =~ m{^(?:[0-9]+[.-] *[0-9]+[.-] *[0-9]+|[0-9]+/[0-9]+/[0-9]+|[0-9]{5,})$};
+    return keys %days;
 }
 
 sub change_of {
@@ -702,7 +721,9 @@ sub rules_of {
     my (@files, %seen, $tournament, $switches);
     my $steps = 0;
     while ($name !~ /^isko-20(?:22|10)$/) {
-        my $path = File::Spec->rel2abs($name, $folder);
+        my $bytes = $name;    # paths are bytes here, names are text
+        utf8::encode($bytes);
+        my $path = File::Spec->rel2abs($bytes, $folder);
         refuse() if $name !~ /\.toml$/ || $seen{$path}++ || !-f $path || -s $path > 128 * 1024;
         my $file = Toml::parse(slurp($path));
         push @files, [$file, check_shape($file)];
@@ -1311,6 +1332,34 @@ sub tandems_of {
     return groups_of($event, sub { defined $_[0]{number} ? ($event->{players}{$_[0]{number}} // {})->{tandem} : '' }, 0);
 }
 
+sub is_league {
+    my ($event) = @_;
+    my $league = $event->{said}{league} // {};
+    return @{$league->{groups} // []} || @{$league->{points} // []};
+}
+
+# Teams whose people are on one list are of one group; groups that share a team are one.
+sub groups_by_lists {
+    my ($event) = @_;
+    my %on_list;
+    for my $line (@{standings($event)}) {
+        my $team = key_of($line->{team});
+        next if $team eq '';
+        $on_list{join ' ', @$_}{$team} = 1 for @{$line->{seats}};
+    }
+    my @groups;
+    for my $met (values %on_list) {
+        my %all = %$met;
+        my @apart;
+        for my $group (@groups) {
+            if (grep { $all{$_} } keys %$group) { %all = (%all, %$group) }
+            else { push @apart, $group }
+        }
+        @groups = (@apart, \%all);
+    }
+    return map { [keys %$_] } @groups;
+}
+
 sub in_league {
     my ($event) = @_;
     my $league = $event->{said}{league};
@@ -1318,6 +1367,7 @@ sub in_league {
     my %team = map { key_of($_->{name}) => $_ } @$teams;
     $_->{match} = Math::BigRat->new(0) for @$teams;
     my @groups = @{$league->{groups} // []};
+    @groups = groups_by_lists($event) if !@groups;
     for my $group (@groups) {
         my @met = grep { defined } map { $team{key_of($_)} } @$group;
         my %series = map { $_ => 1 } map { keys %{$_->{totals}} } @met;
@@ -1332,6 +1382,7 @@ sub in_league {
                 my $sum = Math::BigRat->new(0);
                 $sum += $points[$_] for $above .. $above + $level - 1;
                 $one->{match} += $sum / $level;
+                $one->{has_met} = 1;
             }
         }
     }
@@ -1575,7 +1626,7 @@ sub ranking_of {
         }
     }
     if ($kind =~ /^(?:teams?|tandem)$/) {
-        my @teams = @{$kind eq 'tandem' ? tandems_of($event) : $event->{said}{league} ? in_league($event) : teams_of($event)};
+        my @teams = @{$kind eq 'tandem' ? tandems_of($event) : is_league($event) ? in_league($event) : teams_of($event)};
         @teams = grep { !grep { !defined $_->{number} || !$in{$_->{number}} } @{$_->{members}} } @teams if $side;
         return map { [$_->[0]{members}, $_->[1]] } among(@teams);
     }
@@ -1644,9 +1695,9 @@ sub totals_of {
     my %totals = (lists => [map { shown($_) } @{$event->{scored}}]);
     $totals{standings} = [map { {number => $_->{number}, %{$line->($_)}} } ordered(@{standings($event)})];
     my $said = $event->{said};
-    my $teams = $said->{league} ? in_league($event) : teams_of($event);
+    my $teams = is_league($event) ? in_league($event) : teams_of($event);
     if (@$teams) {
-        $totals{teams} = [map { {%{$line->($_)}, $said->{league} ? (match_points => $_->{match}->bstr) : ()} } ordered(@$teams)];
+        $totals{teams} = [map { {%{$line->($_)}, is_league($event) ? (match_points => $_->{match}->bstr) : ()} } ordered(@$teams)];
     }
     my $tandems = tandems_of($event);
     $totals{tandems} = [map { $line->($_) } ordered(@$tandems)] if @$tandems;
@@ -1660,6 +1711,94 @@ sub totals_of {
     $totals{draw} = draw_of($event) if %{$event->{seating}};
     $totals{money} = money_of($event) if %{$said->{money} // {}} || @{$said->{prizes} // []};
     return \%totals;
+}
+
+# --- Several events ---------------------------------------------------------------------------------------------------------
+
+sub folders_in {
+    my ($folder) = @_;
+    return () if -e "$folder/event.toml";
+    opendir my $dir, $folder or refuse();
+    return sort grep { -d "$folder/$_" && !/^\./ } readdir $dir;
+}
+
+sub events_of {
+    my ($folder, @names) = @_;
+    my @events = map { read_event("$folder/$_") } @names;
+    my @order = sort { ($events[$a]{said}{date} // '') cmp ($events[$b]{said}{date} // '') || $a <=> $b } 0 .. $#events;
+    return @events[@order];
+}
+
+sub season_of {
+    my (@events) = @_;
+    my $terms = @events ? $events[-1]{said}{season} // {} : {};
+    my (%people, @order);
+    for my $at (0 .. $#events) {
+        for my $line (grep { defined $_->{rank} } @{standings($events[$at])}) {
+            my $key = join "\0", key_of($line->{name}), key_of($line->{club});
+            push @order, $key if !$people{$key};
+            my $mine = $people{$key} //= {at => {}, results => [], won => 0, lost => 0, evenings => 0, series => 0};
+            $mine->{$_} = $line->{$_} for qw(name club);
+            $mine->{at}{$at} = $line->{total};
+            my @totals = values %{$line->{totals}};
+            push @{$mine->{results}}, $terms->{by_evening} ? $line->{total} : @totals;
+            $mine->{series} += @totals;
+            $mine->{evenings}++;
+            $mine->{$_} += $line->{$_} for qw(won lost);
+            $mine->{by_totals} ||= $line->{by_totals};
+        }
+    }
+    my @lines = @people{@order};
+    for my $line (@lines) {
+        my @best = sort { $b <=> $a } @{$line->{results}};
+        @best = @best[0 .. $terms->{best} - 1] if $terms->{best} && @best > $terms->{best};
+        $line->{counted} = @best;
+        $line->{sum} = 0;
+        $line->{sum} += $_ for @best;
+        # Ranks go by `total`: here what counts, exactly.
+        $line->{total} = $terms->{by_average} ? Math::BigRat->new($line->{sum}) / (@best || 1) : $line->{sum};
+        $line->{is_ranked} = $line->{evenings} >= ($terms->{least} // 0) && $line->{series} >= ($terms->{least_series} // 0);
+    }
+    rank_lines(\@lines, [], sub { undef });
+    return map {
+        my $line = $_;
+        {name => $line->{name}, club => $line->{club}, rank => $line->{rank}, counted => $line->{counted}, total => $line->{sum},
+            won => $line->{won}, lost => $line->{lost}, shared => $line->{shared} ? \1 : \0,
+            results => [map { $line->{at}{$_} } 0 .. $#events]}
+    } sort {
+        !defined $a->{rank} <=> !defined $b->{rank} || ($a->{rank} // 0) <=> ($b->{rank} // 0) || $a->{name} cmp $b->{name}
+            || $a->{club} cmp $b->{club}
+    } @lines;
+}
+
+sub league_of {
+    my (@events) = @_;
+    my (%teams, @order, @lots);
+    for my $event (@events) {
+        unshift @lots, map { [map { key_of($_) } @$_] } lots_of($event, 'teams');
+        for my $team (grep { $_->{has_met} } @{in_league($event)}) {
+            my $key = key_of($team->{name});
+            push @order, $key if !$teams{$key};
+            my $mine = $teams{$key} //= {name => $team->{name}, match => Math::BigRat->new(0), total => 0, won => 0, lost => 0,
+                is_ranked => 1};
+            $mine->{$_} += $team->{$_} for qw(match total won lost);
+            $mine->{by_totals} ||= $team->{by_totals};
+        }
+    }
+    my @lines = @teams{@order};
+    rank_lines(\@lines, \@lots, sub { key_of($_[0]{name}) });
+    return map {
+        {name => $_->{name}, rank => $_->{rank}, match_points => $_->{match}->bstr, total => $_->{total}, won => $_->{won},
+            lost => $_->{lost}, shared => $_->{shared} ? \1 : \0}
+    } sort { $a->{rank} <=> $b->{rank} || $a->{name} cmp $b->{name} } @lines;
+}
+
+sub several {
+    my (@events) = @_;
+    my @there = grep { @{$_->{lists}} } @events;
+    my %totals = (season => [season_of(@there)]);
+    $totals{league} = [league_of(@there)] if @there && !grep { !is_league($_) } @there;
+    return {read => [map { $_->{lists} } @events], totals => \%totals};
 }
 
 # --- JSON -------------------------------------------------------------------------------------------------------------------
@@ -1689,6 +1828,7 @@ sub json_text {
 sub answer {
     my ($path, $only_read) = @_;
     my $found = eval {
+        if (-d $path and my @names = folders_in($path)) { return several(events_of($path, @names)) }
         if (-d $path) {
             my $event = read_event($path);
             return {read => $event->{lists}, totals => totals_of($event)};

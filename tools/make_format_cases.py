@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from skatlist.evening.season import Season, league, season
 from skatlist.files.formats.json.json_list import write_json
 from skatlist.papers.lists import Lists, read
 from skatlist.tournament.draw.draw import draw_counts
@@ -20,6 +21,8 @@ ROW = ("value", "points", "overbid", "bookings", "totals")
 PLACE = ("place", "points", "won", "lost", "bonus_own", "bonus_others", "total")
 _WIDTH = 120
 LINE = ("name", "rank", "series", "won", "lost", "total", "shared")
+OF_SEASON = ("rank", "results", "counted", "total", "won", "lost", "shared")
+OF_LEAGUE = ("rank", "total", "won", "lost", "shared")
 
 
 def cases() -> Iterator[Path]:
@@ -30,9 +33,40 @@ def cases() -> Iterator[Path]:
 def answer(path: Path) -> dict[str, Any]:
     """Return what the program makes of a case: three parts, or that it is refused."""
     try:
-        return _answer(read(path))
+        return _of_several(events) if (events := events_in(path)) else _answer(read(path))
     except (InputError, ProfileError):
         return {"refused": True}
+
+
+def events_in(path: Path) -> list[Path]:
+    """Return the folders of the events of a season or a league, none for a list and an event."""
+    is_one = path.is_file() or (path / "event.toml").exists()
+    return [] if is_one else sorted(each for each in path.iterdir() if each.is_dir())
+
+
+def _of_several(folders: list[Path]) -> dict[str, Any]:
+    found: Season = season(*folders)
+    answers = [_answer(lists) for lists in sorted(map(read, folders), key=_day)]
+    totals: dict[str, Any] = {
+        "season": sorted(
+            ({"name": line.player.name, "club": line.player.club} | _of(line, OF_SEASON) for line in found.lines),
+            key=lambda line: (line["rank"] is None, line["rank"] or 0, line["name"], line["club"]),
+        )
+    }
+    if found.is_league:
+        totals["league"] = sorted(
+            (
+                {"name": line.team, "match_points": str(line.points)} | _of(line, OF_LEAGUE)
+                for line in league(*folders).lines
+            ),
+            key=lambda line: (line["rank"], line["name"]),
+        )
+    read_of, findings = ([each[part] for each in answers] for part in ("read", "findings"))
+    return {"read": read_of, "totals": totals, "findings": findings}
+
+
+def _day(lists: Lists) -> str:
+    return lists.event.date if lists.event else ""
 
 
 def _answer(lists: Lists) -> dict[str, Any]:

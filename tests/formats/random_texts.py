@@ -8,6 +8,10 @@ from formats.ebnf import Grammar
 
 FOLDER = Path(__file__).parents[2] / "docs" / "format"
 _PAIRS = {"PointsBySeat", "Penalty", "Total", "Won", "Lost", "Footer"}
+DATES = (
+    "datum 2026-11-20", 'Date\t"2024-02-29"', "datum 29. 2.2024", "date 2/29/2024", "date 3/4/24", "datum 20261120",
+    "datum 1.1.07", "date next Friday",
+)  # fmt: skip
 _CODES = (0x0, 0x7, 0x41, 0xA0, 0x200B, 0x202E, 0xFFFE, 0x1F0A1, 0x10FFFF)
 
 
@@ -36,7 +40,7 @@ class RandomLists:
             case "Code":
                 return f"{self.chance.choice(_CODES):x}"
             case "Date":
-                return self.chance.choice(("datum 2026-11-20", 'Date\t"2024-02-29"'))
+                return self.chance.choice(DATES)
             case "Person":
                 facts = self._some(("Number", "Club", "Team", "Excluded"))
                 name = self.write("Text") if self.chance.random() < 0.8 or not facts else ""

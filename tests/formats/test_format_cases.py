@@ -14,7 +14,7 @@ from formats.random_texts import RandomLists, grammar
 from formats.test_grammar import but_for_columns, facts, is_read
 from make_format_cases import CASES, answer, cases
 from tiers import slow, some, whole
-from tournament.random_events import RandomEvent
+from tournament.random_events import RandomEvent, write_several
 
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.formats.text.text_writer import write_file
@@ -37,7 +37,7 @@ def answer_of(case):
 
 
 def test_there_are_as_many_as_the_pages_name():
-    assert len([*cases()]) == 102
+    assert len([*cases()]) == 107
 
 
 @EVERY
@@ -52,21 +52,24 @@ def test_the_checker_reads_and_computes_the_same(case):
 
 @needs.program("perl")
 def test_the_reader_in_perl_says_the_same():
-    every = some(cases(), 102)
+    every = some(cases(), 107)
     for case, result in zip(every, of_perl(*every), strict=True):
         assert result == without_findings(answer_of(case)), case.name
 
 
 @needs.program("perl")
-@pytest.mark.parametrize("count", [(20, 6), *slow((400, 60)), *whole((5_000, 500))], ids=str)
+@pytest.mark.parametrize("count", [(20, 6, 4), *slow((400, 60, 20)), *whole((5_000, 500, 200))], ids=str)
 def test_three_readers_say_the_same_of_random_lists_and_events(count, tmp_path):
-    lists, events = count
+    lists, events, seasons = count
     texts = [RandomLists(random.Random(seed)).file_text() for seed in range(lists)]
     for text, read in some(zip(texts, read_by_perl(texts, tmp_path), strict=True), lists):
         others = json.loads(json.dumps(skatlist_check.read_lists(text))), facts(read_text(text, "liste.txt"))
         assert (read, read) == others, text
     folders = [with_event(tmp_path / str(seed), seed) for seed in range(events)]
-    for folder, result in some(zip(folders, of_perl(*folders), strict=True), events):
+    folders += [tmp_path / f"season-{seed}" for seed in range(seasons)]
+    for seed, folder in enumerate(folders[events:]):
+        write_several(folder, seed)
+    for folder, result in some(zip(folders, of_perl(*folders), strict=True), events + seasons):
         others = of_checker(folder), json.loads(json.dumps(without_findings(answer(folder))))
         assert (result, result) == others, folder.name
 
@@ -136,7 +139,7 @@ def test_the_checker_names_every_wrong_number_and_no_other(capsys):
     assert {name.partition("-")[2].removesuffix(".txt") for name in wrong} == {
         "stated-value-wrong", "stated-total-wrong", "stated-counter-wrong", "footer-wrong", "english-words",
         "unreadable-lines", "sums-wrong-total", "version-line-unread", "footer-place-twice", "texts-unread",
-        "footers-contradict", "footer-among-games", "head-below-games", "quotation-marks-inside",
+        "footers-contradict", "footer-among-games", "head-below-games", "quotation-marks-inside", "days",
     }  # fmt: skip
     assert "game 2, totals, place 1: stated 54, right 44" in printed
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 
+import make_format_cases
 import make_kit
 import pytest
 import skatlist_check
@@ -15,7 +16,11 @@ from jsonschema import Draft202012Validator
 from tiers import slow, some
 
 FORMAT = make_kit.FORMAT
-SAMPLE = ("01-suit-games", "62-rules-by-position", "86-house-extends", "89-version-refused", "95-event-league")
+SAMPLE = (
+    "01-suit-games", "62-rules-by-position", "86-house-extends", "89-version-refused", "95-event-league",
+    "105-league-two-days",
+)  # fmt: skip
+EVERY = len([*make_format_cases.cases()])
 LIAR = 'import sys; print(\'{"read": [], "totals": {"lists": []}}\')'
 
 
@@ -39,7 +44,7 @@ def run(kit, *words):
     return subprocess.run(call, cwd=kit, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
-@pytest.mark.parametrize("count", [len(SAMPLE), *slow(99)])
+@pytest.mark.parametrize("count", [len(SAMPLE), *slow(EVERY)])
 def test_runner_and_checker_try_every_case(kit, count):
     if count == len(SAMPLE):
         only(kit, SAMPLE)
@@ -52,7 +57,7 @@ def test_the_runner_names_where_a_program_is_wrong(kit):
     result = run(kit, sys.executable, "-c", LIAR)
     assert "01-suit-games.txt, read: read has 0 entries, right are 1" in result.stdout
     assert "89-version-refused.txt, read: is to be refused" in result.stdout
-    assert result.stdout.endswith("read: 0 of 5\ntotals: 0 of 5\n")
+    assert result.stdout.endswith("read: 0 of 6\ntotals: 0 of 6\n")
     assert result.returncode == 1
 
 
@@ -70,7 +75,7 @@ def test_the_kit_is_the_same_bytes_every_time(tmp_path):
 
 def test_every_answer_has_the_shape_of_the_schema():
     schema = Draft202012Validator(json.loads((FORMAT / "answer.schema.json").read_text("utf-8")))
-    answers = some((FORMAT / "cases").glob("*.json"), 99)
+    answers = some((FORMAT / "cases").glob("*.json"), EVERY)
     assert [path.name for path in answers if not schema.is_valid(json.loads(path.read_text("utf-8")))] == []
     assert not schema.is_valid({"read": [], "totals": {}})
     assert not schema.is_valid({"refused": True, "read": []})

@@ -15,10 +15,11 @@ RANKINGS = ("overall", "series", "table", "teams", "tandem", "Senioren", "Damen"
 class RandomEvent:
     """An evening of 3 to 24 people, or of teams of a league: few games a list, so that many tie."""
 
-    def __init__(self, seed, *, teams=0, people=0, has_sums=True):
+    def __init__(self, seed, *, teams=0, people=0, has_sums=True, day="2026-05-01", terms=None, by_lists=False):
         self.chance = random.Random(seed)
         self.by_sums = random.Random(f"sums of {seed}")  # its own, so that the other events stay as they were
         self.has_sums = has_sums
+        self.day, self.terms, self.by_lists = day, terms or {}, by_lists
         sizes = [self.chance.choice((3, 4, 4)) for _ in range(teams)]
         self.teams = [
             f"{self.some('Team', 'TEAM', ' team')} {at}" for at, size in enumerate(sizes) for _ in range(size)
@@ -79,7 +80,7 @@ class RandomEvent:
         return results
 
     def _description(self):
-        yield from ('name = "Pokal"', 'date = "2026-05-01"', f"series = {self.series}")
+        yield from ('name = "Pokal"', f'date = "{self.day}"', f"series = {self.series}")
         yield f"rules = {json.dumps(HOUSE_RULES[0] if self.has_house_rules else self.some('isko-2022', 'isko-2010'))}"
         yield from ("[games]", *(f"{size} = {self.chance.randint(1, 9)}" for size in (3, 4, 5) if self.is_so(0.5)))
         yield from self._money()
@@ -87,11 +88,14 @@ class RandomEvent:
         for name, kind, category in SIDES:
             yield from ("[[side_events]]", f'name = "{name}"', f'kind = "{kind}"', f"fee = {self.some(0, 2.5, 3)}")
             yield from (f'category = "{category}"',) if category else ()
-        if self.groups:
+        if self.by_lists:
+            yield from ("[league]", "points = [3, 1.5]")
+        elif self.groups:
             yield from ("[league]", f"groups = {json.dumps(self.groups)}")
             yield from ("points = [3, 2, 0.5]",) if self.is_so(0.2) else ()
         yield from ("[team_ranking]", f"full = {self.some(2, 3, 4, 5)}") if self.is_so(0.4) else ()
         yield from ("[season]", f"share = {self.some(0, 0, 25, 33.3)}")
+        yield from (f"{key} = {json.dumps(value)}" for key, value in self.terms.items())
         for player in self.people:
             yield from ("[[players]]", *(f"{key} = {json.dumps(value)}" for key, value in player.items()))
         for series, tables in self.seating.items():
@@ -239,3 +243,18 @@ class RandomEvent:
         result = self.some("-", "-", "+", "")
         facts = (f"m{spitzen}", *levels, *self._doublings(), "ü", explains, result)
         return " ".join((str(self.chance.randint(1, size)), contract, *facts))
+
+
+def write_several(folder, seed):
+    """Write the folder of a season, or of the match days of a league: names do not follow days, two may be of one."""
+    chance = random.Random(f"several {seed}")
+    is_league = chance.random() < 0.5
+    for at in range(chance.randint(2, 4)):
+        terms = {name: chance.randint(0, most) for name, most in (("best", 4), ("least", 3), ("least_series", 6))}
+        terms |= {name: chance.random() < 0.5 for name in ("by_average", "by_evening")}
+        who = {"teams": chance.choice((4, 8)), "by_lists": chance.random() < 0.3} if is_league else {"people": 9 + at}
+        event = RandomEvent(1000 * seed + at, day=f"2026-0{chance.randint(1, 4)}-01", terms=terms, **who)
+        place = folder / f"{chance.choice(('abend', 'Abend', 'z', 'ä'))}{at}"
+        place.mkdir(parents=True)
+        for name, text in event.files().items():
+            (place / name).write_text(text, encoding="utf-8")
