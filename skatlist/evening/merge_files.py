@@ -17,7 +17,7 @@ from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.sheets import Sheets
 from skatlist.files.journal.skat_file import SkatFile, must_be_new
 from skatlist.files.photos.photo_folder import PhotoFolder
-from skatlist.words import InputError, SkatlistError
+from skatlist.words import InputError, SkatlistError, UsageError
 
 BEFORE: Final = ".before-merge"
 
@@ -48,12 +48,13 @@ def bring_together(
     """Bring two files of one event together, in the first after a copy of it, or in the new file `target`.
 
     `answers` are those to the questions, by name; without them all nothing is written. `station` is the name of the
-    other computer, by default that of its file. Raises InputError, also for files of two events.
+    other computer, by default that of its file. Raises InputError, also for files of two events, and UsageError if an
+    answer fits none of the questions.
     """
     file, other = event_path(file), event_path(other)
     target = None if target is None else new_event_path(target)
     with Journal.open(file, write=target is None, author=author) as mine:
-        return bring_into(mine, other, answers=answers, target=target, station=station)
+        return bring_into(mine, other, answers=answers, target=target, station=station, is_strict=True)
 
 
 def bring_into(
@@ -63,10 +64,12 @@ def bring_into(
     answers: Mapping[str, str] | None = None,
     target: Path | None = None,
     station: str = "",
+    is_strict: bool = False,
 ) -> Together:
     """Bring another file of an event together with an open one, as `bring_together` does.
 
-    If the open one becomes equal to the other, its file is replaced and must be opened again. Raises InputError.
+    If the open one becomes equal to the other, its file is replaced and must be opened again. Raises InputError, and
+    if it `is_strict` UsageError for an answer that fits no question.
     """
     file = mine.file.path
     with Journal.open(other) as theirs:
@@ -77,6 +80,8 @@ def bring_into(
         if target is not None:
             must_be_new(target)
         outcome = merged(mine, theirs, station or other.stem, answers)
+        if is_strict and not outcome.is_nothing:
+            _must_fit(answers or {}, outcome)
         names = {number: player.name for side in (theirs, mine) for number, player in side.roster.players.items()}
         result = Together(outcome, file, other, names=names)
         if outcome.questions or (outcome.is_nothing and target is None):
@@ -93,6 +98,18 @@ def bring_into(
             mine.add(outcome.drafts)
         _carry_photos((other,), file, records)
         return result._replace(written=file, copy=copy)
+
+
+def _must_fit(answers: Mapping[str, str], outcome: Merged) -> None:
+    """Refuse an answer to a question that is not asked, or one that its question does not offer. Raises UsageError."""
+    open_ones = {each.name: each for each in outcome.questions}
+    wrong = next((name for name in answers if name not in outcome.answered), None)
+    if wrong in open_ones:
+        offered = ", ".join(answer.value for answer in open_ones[wrong].answers)
+        raise UsageError("merge_answer_other", name=wrong, answer=answers[wrong], offered=offered)
+    if wrong is not None:
+        names = [*open_ones, *outcome.answered]
+        raise UsageError("merge_answer_unasked", name=wrong, names=", ".join(names) or "–")
 
 
 def _carry_photos(sources: Sequence[Path], target: Path, records: Sequence[Record]) -> None:

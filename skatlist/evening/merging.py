@@ -7,6 +7,7 @@ answer: different lists, the longer of two, facts that only one side changed.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.evening.folder_files import JOURNALS, folder_files
@@ -89,6 +90,7 @@ class Merged(NamedTuple):
 
     `drafts` are the records taken over and, last, that of the merge. With `forward` the other file has all of this one,
     which becomes equal to it. `taken` and `aside` count records of the other file, `lists` are the tables that change.
+    `answered` are the answers that were asked for.
     """
 
     fork: Fork
@@ -100,6 +102,7 @@ class Merged(NamedTuple):
     lists: tuple[Key, ...] = ()
     questions: tuple[MergeQuestion, ...] = ()
     notes: tuple[MergeNote, ...] = ()
+    answered: Mapping[str, str] = MappingProxyType({})
 
     @property
     def is_nothing(self) -> bool:
@@ -163,7 +166,7 @@ def _nothing_new(mine: Journal, theirs: Journal, fork: Fork, answers: Mapping[st
     answer = answers.get(question.name)
     if answer not in question.answers:
         return Merged(fork, questions=(question,))
-    return Merged(fork, forward=answer == MergeAnswer.THEIRS)
+    return Merged(fork, forward=answer == MergeAnswer.THEIRS, answered={question.name: str(answer)})
 
 
 def counted_content(journal: Journal) -> dict[str, Any]:
@@ -225,7 +228,8 @@ class _Merging:
             whole = (*drafts, *self._after, last)
         taken = sum(draft.origin is not None for draft in drafts)
         questions, notes = tuple(self.questions), tuple(self.notes)
-        return Merged(self.fork, whole, False, taken, aside, len(self._held), tuple(lists), questions, notes)
+        held, tables = len(self._held), tuple(lists)
+        return Merged(self.fork, whole, False, taken, aside, held, tables, questions, notes, self.answered)
 
     # The fate of a record of the other file.
 

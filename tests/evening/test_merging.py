@@ -14,7 +14,7 @@ from skatlist.files.journal.skat_file import SkatFile
 from skatlist.papers.signatures.journal_seal import verify_event_file
 from skatlist.papers.signatures.keys.key_file import new_key, unlock
 from skatlist.skat.sheet import Player
-from skatlist.words import InputError
+from skatlist.words import InputError, Language, UsageError
 from tests.club_evening import EACH, ROUND, add_games, make_evening, sign_list
 
 TABLES = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}
@@ -190,8 +190,11 @@ def test_taking_theirs_of_a_list_that_is_signed_on_both_sides(files):
         add_games(evening, "2 pik m1 +", *ROUND[2:], *ROUND)
         sign_list(evening)
 
-    name = {"list_1_1": "theirs", "list_1_1_2": "mine"}
-    both(files, lambda evening: (add_games(evening, *ROUND[1:], *ROUND), sign_list(evening)), there, **name)
+    def here(evening):
+        add_games(evening, *ROUND[1:], *ROUND)
+        sign_list(evening)
+
+    both(files, here, there, list_1_1="theirs")
     with Evening.open(files[0]) as evening:
         assert "pik" in evening.sheets.sheet((1, 1)).rows[1].source.text
         assert len(evening.book((1, 1)).signed) == 4
@@ -225,3 +228,33 @@ def test_only_merged_files_need_this_version(files, monkeypatch):
     with pytest.raises(InputError) as refused:
         SkatFile.open(files[0])
     assert refused.value.key == "errors.event_newer"
+
+
+@pytest.mark.parametrize(
+    ("answers", "key", "words"),
+    [
+        ({"person/5/clubb": "theirs"}, "merge_answer_unasked", "person/5/club, person/6/club"),
+        ({"person/5/club": "mine", "person/7/club": "mine"}, "merge_answer_unasked", "person/6/club"),
+        ({"person/6/club": "mine", "person/5/club": "mine", "file": "mine"}, "merge_answer_unasked", "„file“"),
+        ({"person/5/club": "both"}, "merge_answer_other", "mine, theirs"),
+        ({"person/5/club": "mine", "person/6/club": ""}, "merge_answer_other", "mine, theirs"),
+    ],
+)
+def test_an_answer_that_fits_no_question_is_refused_and_nothing_is_written(files, answers, key, words):
+    for path, name in zip(files, ("Rot", "Blau"), strict=True):
+        write(path, club(5, name))
+        write(path, club(6, name))
+    before = [path.read_bytes() for path in files]
+    with pytest.raises(UsageError) as refused:
+        bring_together(*files, answers=answers)
+    assert refused.value.key == f"errors.{key}"
+    assert words in refused.value.text(Language.DE)
+    assert [path.read_bytes() for path in files] == before
+
+
+def test_answers_of_a_call_that_is_repeated_do_no_harm(files):
+    for path, name in zip(files, ("Rot", "Blau"), strict=True):
+        write(path, club(5, name))
+    answers = {"person/5/club": "theirs"}
+    assert bring_together(*files, answers=answers).merged.answered == answers
+    assert bring_together(*files, answers=answers).written is None

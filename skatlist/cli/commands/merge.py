@@ -33,8 +33,7 @@ def merge(
     answers = dict(map(_answer, answer or ()))
     name = author_of(author)
     result = bring_together(event, other, answers=answers, target=target, author=name)
-    unknown = set(answers) - {each.name for each in result.merged.questions} if result.merged.questions else set()
-    if result.merged.questions and not unknown and output is Output.TEXT and is_asking():
+    if result.merged.questions and output is Output.TEXT and is_asking():
         given = _ask(result, terminal)
         if given is not None:
             result = bring_together(event, other, answers={**answers, **given}, target=target, author=name)
