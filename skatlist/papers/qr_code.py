@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from skatlist.base.patterns import pattern
 from skatlist.files.photos.list_code import ListCode
 from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import BLACK, Paper
@@ -50,6 +51,28 @@ def table_words(event: Event, series: int, table: int, numbers: Iterable[int | N
     where = text("signatures.qr_code_list", lang, series=series, table=table)
     people = " ".join(str(number) for number in numbers if number is not None)
     return "\n".join(filter(None, (where, printable(event.name), date_text(event.date, lang), people)))
+
+
+# A hand scanner types like a keyboard of the USA: on a German one "/" comes out as "-".
+_START_CODE: Final = pattern(r"(?i)(?:^|[^a-z])seat[/-]([0-9]{1,9})(?![0-9])")
+_NUMBER: Final = pattern(r"\s*([0-9]{1,9})\s*")
+
+
+def start_code(number: int) -> str:
+    """Return the text in the code of a start card that no telephone opens.
+
+    >>> scanned_number(start_code(17)), scanned_number("httpÖ--192.168.1.5Ö8025-seat-17§k´AbC"), scanned_number(" 17")
+    (17, 17, 17)
+    >>> scanned_number("17 Anna"), scanned_number("https://example.org/beseat/17")
+    (None, None)
+    """
+    return f"SEAT/{number}"
+
+
+def scanned_number(typed: str) -> int | None:
+    """Return the start number in what a scanner read on a start card, or in a number typed alone."""
+    match = _NUMBER.fullmatch(typed) or _START_CODE.search(typed)
+    return int(match[1]) if match else None
 
 
 @lru_cache(maxsize=512)

@@ -11,6 +11,9 @@ from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.evening.check_in import mark_here
+from skatlist.evening.decisions import make_decision
+from skatlist.papers.qr_code import scanned_number, start_code
+from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.tournament import Fees, Tournament
 
 CUP = Tournament(fees=Fees(entry=1200))
@@ -95,6 +98,56 @@ def test_two_doors_share_the_people(tmp_path):
     assert all(len(each) >= len(MANY) // 2 - 2 for each in some(doors))
     assert "A – F</a>" in whole
     assert following.headers["location"] == "/check-in?door=2&missing=1#p26"
+
+
+def card(page):
+    """Return the kind and the words of the card of a scanned person."""
+    match = re.search(r'<section class="card (\w+)" data-tone="(\w+)".*?</section>', page.text, re.DOTALL)
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", match[0])).replace("\N{NO-BREAK SPACE}", " ")
+    return match[1], match[2], words
+
+
+@pytest.mark.parametrize("code", ["1", " 9 ", start_code(1), "http://192.168.1.5:8025/seat/9#k=AbC-_0"])
+def test_a_scanned_start_card_says_who_it_is_and_what_is_owed(door, cup, code):
+    number = scanned_number(code)
+    name = {1: "Becker, Anna", 9: "Groß, Hans"}[number]
+    kind, tone, words = card(door.submit("/check-in", data={"do": "scan", "code": code}))
+    assert (kind, tone) == ("owes", "owes")
+    assert f"{number} {name} 12,00 € zahlen ist jetzt als anwesend eingetragen" in words
+    door.submit("/check-in", data={"tick": f"paid {number} on"})
+    kind, tone, words = card(door.submit("/check-in", data={"do": "scan", "code": code}))
+    assert (kind, tone) == ("good", "again")
+    assert "Bezahlt war schon als anwesend eingetragen" in words
+    door.submit("/check-in", data={"tick": f"here {number} off"})
+    with Evening.open(cup) as evening:
+        assert evening.roster.arrived == set()
+        assert evening.registry.person(number).registration.paid
+
+
+def test_a_person_without_fees_is_done_at_the_first_scan(tmp_path):
+    with client_of(make_evening(tmp_path / "frei.skat", {})) as desk:
+        assert card(desk.submit("/check-in", data={"do": "scan", "code": "3"}))[:2] == ("good", "good")
+
+
+@pytest.mark.parametrize(
+    "code", ["", "77", "0", "3 4", "SEAT/", start_code(10), "https://example.org/17/x", "<b>5</b>"]
+)
+def test_a_code_of_nobody_is_refused_in_red_and_nothing_is_written(door, cup, code):
+    page = door.submit("/check-in", data={"do": "scan", "code": code})
+    assert page.status_code == 422
+    assert card(page)[:2] == ("bad", "bad")
+    assert "<b>5</b>" not in page.text
+    with Evening.open(cup) as evening:
+        assert not evening.roster.arrived
+
+
+def test_an_excluded_person_is_not_let_in(door, cup):
+    with Evening.open(cup, write=True) as evening:
+        ban = DirectorDecision(0, DecisionKind.EXPULSION, people=(2,), director="Ida", reason="so")
+        make_decision(evening, ban)
+    page = door.submit("/check-in", data={"do": "scan", "code": "2"})
+    assert card(page)[0] == "bad"
+    assert "ausgeschlossen" in page.text
 
 
 @pytest.mark.parametrize("tick", ["", "here x on", "here 1", "gone 1 on", "here 1 on off", "here 77 on"])
@@ -203,3 +256,47 @@ def test_an_older_look_at_the_page_is_not_drawn_over_a_newer_one(tmp_path, chrom
         assert page.locator("#p2 [aria-checked=true]").count() == 1
         page.close()
         assert running.stop() == 0
+
+
+CAMERA = """
+window.BarcodeDetector = class {
+  static getSupportedFormats() { return Promise.resolve(["qr_code"]); }
+  detect() { return Promise.resolve(window.held ? [{ rawValue: window.held }] : []); }
+};
+HTMLMediaElement.prototype.play = () => Promise.resolve();
+navigator.mediaDevices.getUserMedia = () => Promise.resolve(new MediaStream());
+"""
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_a_hand_scanner_and_the_camera_fill_the_hall(tmp_path, chromium):
+    """A scanner types faster than the desk answers; the camera sees a card for a while and takes it once."""
+    path = make_evening(tmp_path / "viele.skat", {}, players=players_of(MANY), tournament=CUP)
+    with served(path) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.add_init_script(CAMERA)
+        page.goto(f"{running.address}check-in")
+        for number in range(1, 11):
+            page.keyboard.insert_text(f"httpÖ--192.168.1.5Ö8025-seat-{number}§k´Ab" if number % 2 else str(number))
+            page.keyboard.press("Enter")
+        page.locator(".card .who", has_text="10").wait_for()
+        page.locator(".sums").get_by_text("10 / 26").wait_for()
+        page.locator(".card button", has_text="12,00").click()
+        page.locator(".card.good", has_text="Bezahlt").wait_for()
+        page.locator("#camera").click()
+        page.evaluate("window.held = 'http://192.168.1.5:8025/seat/26#k=x'")
+        page.locator(".card .who", has_text="26").wait_for()
+        page.wait_for_timeout(700)  # the camera still sees the card
+        page.evaluate("window.held = 'https://example.org/17'")
+        page.locator(".card.bad").wait_for()
+        page.locator("#camera").click()
+        page.locator("#find").press_sequentially("an ad")
+        page.keyboard.press("Enter")
+        assert page.locator(".guests li:visible").count() == 1
+        page.close()
+        assert running.stop() == 0
+    with Evening.open(path) as evening:
+        assert evening.roster.arrived == {*range(1, 11), 26}
+        assert sum(record.kind == "arrival" for record in evening.records) == 11
+        assert evening.registry.person(10).registration.paid

@@ -10,11 +10,12 @@ from skatlist.desk.pages.people import welcome_person
 from skatlist.evening import Evening
 from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
 from skatlist.evening.dialogue.person_changes import read_facts
+from skatlist.papers.qr_code import scanned_number
 from skatlist.papers.reports.money import euros
 from skatlist.papers.reports.typeset import local_time_text
 from skatlist.tournament.model import Person
 from skatlist.tournament.money.income import charges
-from skatlist.words import Language, UsageError, text
+from skatlist.words import Language, RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
@@ -35,9 +36,14 @@ class Guest(NamedTuple):
     key: str
 
     @property
+    def owes(self) -> bool:
+        """Whether the person has yet to pay."""
+        return bool(self.charge) and not self.has_paid
+
+    @property
     def is_done(self) -> bool:
         """Whether the person is present and has paid."""
-        return self.is_here and (self.has_paid or not self.charge)
+        return self.is_here and not self.owes
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -75,8 +81,16 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "owed": euros(still_owed, lang) if still_owed else "",
         "last": _last_words(evening, lang),
         "missing": len(missing_people(evening)),
+        "scanned": _scanned(guests, call),
+        "unread": call.fault if call.typed("do") == "scan" else "",
+        "was_here": call.query.get("was_here") == "1",
     }
     return PageContent("check_in.html", values)
+
+
+def _scanned(guests: Sequence[Guest], call: Call) -> Guest | None:
+    number = scanned_number(call.query.get("scanned", ""))
+    return next((each for each in guests if each.number == number and not call.fault), None)
 
 
 def _guest(person: Person, cents: int, lang: Language, *, is_here: bool) -> Guest:
@@ -139,6 +153,8 @@ def _last_words(evening: Evening, lang: Language) -> str:
 def _act(evening: Evening, call: Call) -> Done:
     """Tick a box, or add a person who was not registered. Raises UsageError, RefusedError."""
     filters = urlencode([each for each in call.query.multi_items() if each[0] in _FILTERS])
+    if call.typed("do") == "scan":
+        return _scan(evening, call, filters)
     if call.typed("do") == "late":
         known = {*evening.roster.players}
         done = welcome_person(evening, read_facts(call.typed("line")), call)
@@ -154,6 +170,20 @@ def _act(evening: Evening, call: Call) -> Done:
     else:
         mark_paid(evening, number, has_paid=is_on)
     return Done(f"/check-in?{filters}#p{number}")
+
+
+def _scan(evening: Evening, call: Call, filters: str) -> Done:
+    """Mark the person of a start card as present. Raises UsageError, RefusedError."""
+    typed = call.typed("code")
+    number = scanned_number(typed)
+    if number is None:
+        raise UsageError("check_in_no_code", typed=typed)
+    person = evening.registry.person(number)
+    if person.player.excluded:
+        raise RefusedError("check_in_excluded", name=plain(person.player.name))
+    was_here = int(number in evening.roster.arrived)
+    mark_here(evening, number, is_here=True)
+    return Done(f"/check-in?{filters}&scanned={number}&was_here={was_here}")
 
 
 PAGES = (DeskPage("/check-in", _show, _act),)
