@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.base.patterns import pattern
 from skatlist.skat.rules import Profile
@@ -60,6 +60,23 @@ def read_start(written: str) -> str:
     if time is None:
         raise UsageError("start_time", written=written)
     return f"{int(time[1]):02}:{time[2] or '00'}"
+
+
+# The address at which people find the published results.
+
+_WEB: Final = pattern(r"https?://[\w.-]+\.[a-z]{2,}(:[0-9]{1,5})?(/[!-~]*)?", re.IGNORECASE)
+_LONGEST_ADDRESS: Final = 200  # still a code that a telephone reads across a room
+
+
+def is_web_address(value: Any) -> bool:
+    """Whether a value is the address of a page that a telephone can open, or empty.
+
+    >>> [is_web_address(each) for each in ("", "https://club.example/skat/", "club.example", "javascript:alert(1)", 7)]
+    [True, True, False, False, False]
+    """
+    if not isinstance(value, str) or len(value) > _LONGEST_ADDRESS:
+        return False
+    return not value or _WEB.fullmatch(value) is not None
 
 
 # A person who takes part in an event, and their changes.
@@ -129,8 +146,9 @@ class Event(NamedTuple):
     tables, by series and table, `payouts` the prizes handed out. `seeds` are the public numbers from which series were
     drawn. `other_rules` says that a list may follow rules of its own. `conform` is the order that the event keeps,
     `conform_ended` the reason why it no longer does (`event.conform`). `display` has further facts for its wall and
-    certificates. `second_scorer` is the name of the person who keeps the lists together with the scorer. `first_hash`
-    is the hash of the first record of its file, or of its `event.toml` (hexadecimal). Its blank lists carry it.
+    certificates. `second_scorer` is the name of the person who keeps the lists together with the scorer, `results_page`
+    the address at which people find the published results. `first_hash` is the hash of the first record of its file,
+    or of its `event.toml` (hexadecimal). Its blank lists carry it.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -168,6 +186,7 @@ class Event(NamedTuple):
     conform_ended: str = ""
     display: Display = Display()
     second_scorer: str = ""
+    results_page: str = ""
     first_hash: str = ""
 
     @property

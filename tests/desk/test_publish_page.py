@@ -11,6 +11,8 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
 from skatlist.words import Language
 
+WEB = "https://skatclub.example/preisskat/"
+
 
 @pytest.fixture
 def played(tmp_path):
@@ -135,3 +137,19 @@ def test_a_password_that_goes_unencrypted_is_warned_of(played):
         assert "schickt Name und Kennwort unverschlüsselt" not in desk.get("/publish").text
         desk.submit("/publish", data=form(space.address, password=space.password))
         assert "schickt Name und Kennwort unverschlüsselt" in desk.get("/publish").text
+
+
+def test_the_address_of_the_results_is_on_the_wall_and_can_be_taken_back(played):
+    with client_of(played) as desk:
+        for wrong in ("skatclub.example", "javascript:alert(1)", "https://e.example/" + "x" * 190):
+            page = desk.submit("/publish", data={"do": "page", "results_page": wrong})
+            assert page.status_code == 422
+            assert "keine Adresse" in page.text
+        desk.submit("/publish", data={"do": "page", "results_page": WEB})
+        walls = [desk.get(f"/wall?at={at}&lang=de").text for at in range(3)]
+        assert sum(f"<p>{WEB}</p>" in each for each in walls) >= 1
+        desk.submit("/publish", data={"do": "page", "results_page": ""})
+        assert not any(WEB in desk.get(f"/wall?at={at}").text for at in range(3))
+        log = desk.get("/log").text
+    assert f"Adresse der Ergebnisse: {WEB}" in log
+    assert "keine Adresse der Ergebnisse mehr" in log

@@ -18,7 +18,9 @@ from pypdf import PdfReader
 from tiers import slow, some
 
 from skatlist.papers.lists import Lists
-from skatlist.papers.qr_code import table_words
+from skatlist.papers.qr_code import scanned_number, start_code, table_words
+from skatlist.papers.tournament import cards
+from skatlist.papers.tournament.before_play import before_play_pdf
 from skatlist.papers.tournament.cards import Codes, _parts, cut_piles, phone_cards_pdf
 from skatlist.papers.tournament.hall_paper import seated_tables
 from skatlist.skat.sheet import Player
@@ -381,3 +383,27 @@ def test_no_name_is_cut_and_the_bytes_are_the_same(kind):
             assert long.replace(" ", "") in printed, name
         assert paper(event, kind)[name].stream.getvalue() == reader.stream.getvalue()
         assert lines_of(reader)
+
+
+@pytest.mark.parametrize("name", ["start_cards", "small_cards"])
+def test_start_cards_have_the_code_of_the_player_and_of_the_results(name, monkeypatch):
+    """Without a page of their own the code is for the scanner at the door."""
+    drawn = []
+    monkeypatch.setattr(cards, "draw_qr_code", lambda _paper, _at, size, words, _pattern: drawn.append((size, words)))
+    codes = {1: "http://192.168.178.20:8025/seat/1#k=AAAAAAAAAAAAAAAAAAAAAA"}
+    event = event_of(8)._replace(results_page="https://skatclub.example/")
+    before_play_pdf(name, 1, event, lang=Language.DE, codes=codes)
+    words = [each for _, each in drawn]
+    assert sorted(words) == sorted([codes[1], *map(start_code, range(2, 9)), *["https://skatclub.example/"] * 8])
+    assert {scanned_number(each) for each in words} == {*range(1, 9), None}
+    before_play_pdf(name, 1, event_of(8), lang=Language.DE)
+    assert sorted(each for _, each in drawn[16:]) == [*map(start_code, range(1, 9))]
+
+
+@pytest.mark.parametrize("name", ["by_name", "by_table", "plan"])
+def test_notices_lead_to_the_results(name):
+    address = "https://skatclub.example/preisskat/"
+    event = event_of(40)._replace(results_page=address)
+    for page in some(PdfReader(BytesIO(before_play_pdf(name, 1, event, lang=Language.EN))).pages):
+        assert address in page.extract_text()
+        assert "All results on your phone" in page.extract_text()

@@ -37,11 +37,13 @@ from skatlist.papers.reports.verdict_report import outcome_section
 from skatlist.papers.signatures.keys.certificate import fingerprint
 from skatlist.papers.signatures.payload.canonical import check_code
 from skatlist.papers.signatures.payload.paper import PaperKind
+from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.tournament.model import Event, Seating
 from skatlist.tournament.money.income import payments
 from skatlist.tournament.settlement import loss_fee
+from skatlist.tournament.standings import standings
 from skatlist.tournament.tournament import Fees, Tournament
 from skatlist.words import Language
 
@@ -332,3 +334,15 @@ def test_qpdf_finds_nothing_wrong(size, games, tmp_path):
     path.write_bytes(also_signed(signed_list(size, games), "place1", key_of("Anna")))
     done = subprocess.run(["qpdf", "--check", str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_only_standings_that_are_not_signed_lead_to_the_results():
+    """A signed page shows what is signed, like the crest: 0.5 would call more a forgery."""
+    address = "https://skatclub.example/1906/32/"
+    event = EVENT._replace(results_page=address)
+    scored = scored_of(4, 8, names=NAMES)
+    data = sign(content(scored, event=event, kind=PaperKind.STANDINGS))
+    assert address not in PdfReader(BytesIO(data)).pages[0].extract_text()
+    assert verdict(data, key_of()).good
+    plain = standings_pdf(standings([scored]), profile=scored.profile, event=event, lang=Language.DE)
+    assert address in PdfReader(BytesIO(plain)).pages[0].extract_text()

@@ -30,6 +30,7 @@ OTHER: dict[str, Any] = {
     "series": 9999,
     "lists": 2,
     "second_scorer": 'Łukasz "A<B" Öztürk',
+    "results_page": "https://skatclub.example/preisskat-2026/",
     "games": MappingProxyType({3: 36, 5: 9999}),
     "loss_fees": (50, 99_999),
     "tournament": Tournament(fees=Fees(entry=1000, stake=Fraction("0.25"))),

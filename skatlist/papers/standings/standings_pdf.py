@@ -13,6 +13,7 @@ from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, 
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.papers.reports.rankings import count_note, qualified_notes, ranking_footnotes
 from skatlist.papers.reports.typeset import date_text, printed_on
+from skatlist.papers.results_code import RESULTS_HEIGHT, draw_results_code
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import QR_SIDE, draw_seal, stamp_box
 from skatlist.papers.standings.poster_layout import (
@@ -119,6 +120,7 @@ _SIGNED: Final = 9.0
 _NOTE: Final = 8.0
 _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
+_ABOVE_SEAL: Final = 4.0
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
 _INDEXED: Final = 40  # from this number of players on, a name is hard to find at a glance
@@ -129,7 +131,8 @@ class PosterFacts(NamedTuple):
     """The texts around a table: the event, its day (ISO), the line about it (`where`), why it is not final, notes.
 
     `printed` is the line about the day of printing, `objections` the time of day when objections end. `qr_words` is
-    the content of the QR code next to the `seal`, `crest` the picture of the club (PNG or JPEG).
+    the content of the QR code next to the `seal`, `crest` the picture of the club (PNG or JPEG), `results` the address
+    of the published results.
     """
 
     event: str
@@ -143,6 +146,7 @@ class PosterFacts(NamedTuple):
     seal: Seal | None = None
     qr_words: str = ""
     crest: bytes = b""
+    results: str = ""
 
 
 def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
@@ -224,7 +228,8 @@ class _Frame:
     @property
     def room(self) -> tuple[float, float]:
         """The greatest width and height of a table."""
-        foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + (QR_SIDE if self.facts.seal else 0)
+        strips = (QR_SIDE if self.facts.seal else 0) + (RESULTS_HEIGHT if self.facts.results else 0)
+        foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + strips
         return self.wide, self.size[1] - _TOP - self.head.height - foot - _BOTTOM
 
     @property
@@ -242,6 +247,9 @@ class _Frame:
             self._draw_signing(paper, low - _SIGNING + 4)
             for at, words in enumerate(self.notes, start=1):
                 put(paper, (_LEFT, low - _SIGNING - at * _NOTE * _LEADING), words, BODY, _NOTE, grey=GREY)
+        if self.facts.results:
+            above = self.seal_edges[2] + (QR_SIDE + _ABOVE_SEAL if self.facts.seal else 0)
+            draw_results_code(paper, (_LEFT, above), self.wide, self.facts.results, self.facts.lang)
         if self.facts.seal is not None:
             draw_seal(paper, self.seal_edges, self.facts.seal, self.facts.qr_words, self.facts.lang)
         draw_foot(paper, (_LEFT, _LEFT + self.wide, _BOTTOM), self.facts.printed, page)
@@ -297,6 +305,7 @@ def standings_pdf(
         seal=seal,
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
         crest=event.display.crest if event else b"",
+        results=event.results_page if event else "",
     )
     posters = posters_of(standings, lang, title, of_tandems=of_tandems, qualified=qualified, event=event)
     return poster_paper(posters, facts, files)

@@ -326,12 +326,14 @@ _PAPERS: Final[Mapping[str, Callable[[HallPaper, int], None]]] = {
 _STACK: Final = ("by_name", "by_table", "plan", "start_cards", "table_cards")
 
 
-def before_play_pdf(name: str, series: int, event: Event, *, lang: Language, date: str = "") -> bytes:
+def before_play_pdf(
+    name: str, series: int, event: Event, *, lang: Language, date: str = "", codes: Mapping[int, str] | None = None
+) -> bytes:
     """Return one of the papers before a series as PDF, by its name (`by_name`, `plan` ...).
 
-    `date` is the day of printing.
+    `date` is the day of printing, `codes` are the addresses of the players' own pages by start number.
     """
-    hall = HallPaper(text(f"papers.tournament.{name}", lang, series=series), event, lang, date)
+    hall = HallPaper(text(f"papers.tournament.{name}", lang, series=series), event, lang, date, codes=codes)
     _PAPERS[name](hall, series)
     return hall.paper.finish()
 

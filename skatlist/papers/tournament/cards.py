@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from skatlist.papers.fonts import BODY, BOLD, printable
 from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, equal_parts, line, put
-from skatlist.papers.qr_code import draw_qr_code, table_words
+from skatlist.papers.qr_code import draw_qr_code, start_code, table_words
 from skatlist.papers.tournament.hall_paper import (
     HallPaper,
     SeatedPlayer,
@@ -75,10 +75,12 @@ _PRINTED: Final = 3
 _BY_KEEPER: Final = ("money", "initials")  # filled in by the keeper of the list
 _NOT_HIS: Final = "–"
 _STRONG: Final = 0.9
+_ABOVE_CODE: Final = 5.0
+_BESIDE_CODE: Final = 5.0
 
 
 class _CardSize(NamedTuple):
-    """Measures of a card: its margin, the heights of its parts, sizes of letters."""
+    """Measures of a card: its margin, the heights of its parts, sizes of letters, the side of its codes."""
 
     high: float
     margin: float
@@ -90,6 +92,12 @@ class _CardSize(NamedTuple):
     heading: float
     least_row: float
     most_row: float
+    code: float
+
+    @property
+    def floor(self) -> float:
+        """The lower edge of the table of series, above the codes."""
+        return self.margin + self.code + _ABOVE_CODE
 
     @property
     def floor_of_head(self) -> float:
@@ -99,15 +107,16 @@ class _CardSize(NamedTuple):
     @property
     def most_rows(self) -> int:
         """The most rows it has room for, including the sum."""
-        return int((self.floor_of_head - self.margin - self.heading) / self.least_row)
+        return int((self.floor_of_head - self.floor - self.heading) / self.least_row)
 
 
 # A6, four to a sheet, and A7, eight to a sheet.
 _SIZES: Final[Mapping[int, _CardSize]] = {
-    4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 40.0), 13.0, 17.0, 64.0),
-    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 11.6, 34.0),
+    4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 40.0), 13.0, 17.0, 64.0, 64.0),
+    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 11.6, 34.0, 32.0),
 }
 _WIDE: Final = A4[0] / 2
+_CARD_PATTERN: Final = 0  # of the codes: choosing the best one is too slow for hundreds of cards
 
 
 def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
@@ -159,7 +168,7 @@ class _StartCards:
         series = range(1, max([event.series, *(seating.series for seating in event.seating)]) + 1)
         self.parts = list(_parts(series, size.most_rows))
         rows = max(part.rows for part in self.parts) + 1
-        self.row = min(size.most_row, (size.floor_of_head - size.margin - size.heading) / rows)
+        self.row = min(size.most_row, (size.floor_of_head - size.floor - size.heading) / rows)
         self.forms: dict[tuple[int, int], str] = {}
 
     def cards(self) -> Iterator[tuple[SeatedPlayer, _CardPart]]:
@@ -190,9 +199,23 @@ class _StartCards:
         put_in(self.paper, name_box, name_text(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
+        self._draw_codes(player.number or 0, left, top - size.floor_of_head + size.margin)
         for at, each in enumerate(part.series, start=1 + part.is_carried):
             self.paper.read_as(self._seat_part(person, each))
             self._draw_seat(person, each, left, top - size.heading - at * self.row)
+
+    def _draw_codes(self, number: int, left: float, low: float) -> None:
+        """Draw the code of the player for scanner or telephone and, once it is known, that of the results."""
+        own = self.hall.codes.get(number)
+        codes = [(own or start_code(number), "own_page" if own else "for_the_door")]
+        codes += [(self.hall.event.results_page, "results")] if self.hall.event.results_page else []
+        side, wide = self.size.code, self.wide / 2
+        for at, (words, name) in enumerate(codes):
+            x = left + at * wide
+            draw_qr_code(self.paper, (x, low), side, words, _CARD_PATTERN)
+            self.paper.read_as(self.paper.structure.add("P"))
+            box = TextBox(x + side + _BESIDE_CODE, low, wide - side - 2 * _BESIDE_CODE, side)
+            put_in(self.paper, box, text(f"papers.tournament.code_{name}", self.lang), BODY, 0.2 * self.size.name)
 
     def _belongs(self, player: Player) -> Iterator[str]:
         """Yield club, team and tandem. A team with the name of its club stands for both."""

@@ -8,6 +8,7 @@ from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, Paper, PlacedWord, draw_foot, put, put_all
 from skatlist.papers.reports.event_heading import event_where
 from skatlist.papers.reports.typeset import printed_on
+from skatlist.papers.results_code import RESULTS_HEIGHT, draw_results_code
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Event
 from skatlist.words import Language, text
@@ -33,7 +34,7 @@ class HallPaper:
     """A document while it is being drawn.
 
     `date` is the day of printing (ISO) for the foot of its pages. In a stack (`stacked`) each page is read aloud as one
-    text.
+    text. `codes` are the addresses of the players' own pages by start number, for their start cards.
     """
 
     def __init__(
@@ -44,8 +45,9 @@ class HallPaper:
         date: str = "",
         *,
         stacked: bool = False,
+        codes: Mapping[int, str] | None = None,
     ) -> None:
-        self.event, self.lang, self.date = event, lang, date
+        self.event, self.lang, self.date, self.codes = event, lang, date, codes or {}
         self.event_name = printable(event.name)
         self.paper = Paper(
             ", ".join(filter(None, (title, self.event_name))), lang, A4, date=event.date, tagged=True, stacked=stacked
@@ -69,7 +71,9 @@ class HallPaper:
         wide = size[0] - _LEFT - _RIGHT
         head = PageHead(self.event_name, " · ".join(filter(None, (self.where, *where))), (), wide)
         below = [line for note in notes for line in whole_lines(note, BODY, (_NOTE,), wide, 1)[0]]
-        foot = _BOTTOM + _FOOT + len(below) * _NOTE * _LEADING + _ABOVE_NOTES
+        results = self.event.results_page
+        noted = _BOTTOM + _FOOT + len(below) * _NOTE * _LEADING + _ABOVE_NOTES
+        foot = noted + (RESULTS_HEIGHT if results else 0)
         top = size[1] - _TOP
         pages = contents((wide, top - head.height - _BELOW_HEAD - foot), _LEFT)
         for number, draw in enumerate(pages, start=1):
@@ -82,6 +86,8 @@ class HallPaper:
             self.paper.read_lines()
             for at, words in enumerate(reversed(below)):
                 put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), words, BODY, _NOTE)
+            if results:
+                draw_results_code(self.paper, (_LEFT, noted), wide, results, self.lang)
             draw_foot(self.paper, (_LEFT, _LEFT + wide, _BOTTOM), printed_on(self.date, self.lang), page)
             self.paper.showPage()
 

@@ -24,7 +24,7 @@ from skatlist.files.formats.folder.tournament_file import (
 )
 from skatlist.skat.sheet import MAX_PLACES
 from skatlist.tournament.conform import ORDER, is_breach
-from skatlist.tournament.model import MINUTES, Event
+from skatlist.tournament.model import MINUTES, Event, is_web_address
 from skatlist.tournament.tournament import LOSS_FEES, Tournament
 from skatlist.words import Language
 
@@ -241,6 +241,15 @@ SETTINGS: Final = (
         "second_scorer",
         _WORDS,
         block="second_scorer",
+        only_if_set=True,
+        often_usual=True,
+        since=3,
+        may_change=True,
+    ),
+    EventSetting(
+        "results_page",
+        _one("address", is_web_address, _NAME),
+        block="results_page",
         only_if_set=True,
         often_usual=True,
         since=3,
