@@ -107,12 +107,14 @@ class Desk:
 
     @cached_property
     def _further_router(self) -> Router:
+        from skatlist.desk.hall_door import HallDoor
         from skatlist.desk.journal_door import JournalDoor
 
         return Router(
             [
                 *PhoneDoor(self.event, self.lang, self._news).routes,
                 *JournalDoor(self.event, self.lang).routes,
+                *HallDoor(self.event, self.lang, lambda: self._board).routes,
                 *self._routes(further_pages()),
             ]
         )

@@ -23,7 +23,10 @@ OPEN: Final = (
     "/changes",
     "/join",
     "/journal",
+    "/seat/",
+    "/announcer",
 )  # also open to devices in the Wi-Fi, with --lan
+_MESSAGES: Final = ("/table/", "/journal", "/seat/", "/announcer")  # answered by JSON
 PHOTO: Final = "/photo"  # ends the address to which a phone sends one
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1"))
 _HARMLESS: Final = frozenset(("GET", "HEAD"))
@@ -90,7 +93,7 @@ class Guard:
         if why:
             reason = text(f"desk.refused_{why}", browser_language(scope, self.lang))
             status = _STATUS.get(why, 403)
-            by_phone = scope["method"] == "POST" and scope["path"].startswith(("/table/", "/journal"))
+            by_phone = scope["method"] == "POST" and scope["path"].startswith(_MESSAGES)
             refusal = (
                 JSONResponse({"why": why, "fault": reason}, status) if by_phone else PlainTextResponse(reason, status)
             )

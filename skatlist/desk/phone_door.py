@@ -12,7 +12,7 @@ from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import PHOTO
 from skatlist.desk.news import News
-from skatlist.desk.phone_secrets import NotTakenError, Phones, json_message
+from skatlist.desk.phone_secrets import Holder, NotTakenError, Phones, json_message
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.words import InputError, Language, SkatlistError, text
@@ -68,7 +68,7 @@ class PhoneDoor:
             return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
 
     async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
-        body = await _body(request)
+        body = await small_body(request)
         believed = self._believer(request, body, body, lang)
 
         def taken(evening: Evening) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class PhoneDoor:
         return await self.event.ask_together(taken)
 
     async def _photographed(self, request: Request, lang: Language) -> dict[str, Any]:
-        body = await _body(request, _LARGEST_PHOTO)
+        body = await small_body(request, _LARGEST_PHOTO)
         words, _, content = body.partition(b"\n")
         message = await self.event.ask(self._believer(request, body, words[:_LARGEST], lang))
         from skatlist.desk.phone_answers import file_of_table
@@ -119,17 +119,24 @@ class PhoneDoor:
 
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> "Message":
+    fields = new_message(evening, phones, key, body)
+    from skatlist.desk.phone_answers import Message
+
+    return Message(key, fields["phone"], fields, lang)
+
+
+def new_message(evening: Evening, phones: Phones, holder: Holder, body: bytes) -> dict[str, Any]:
+    """Return the fields of a signed message that is newer than the last one of its telephone. Raises NotTakenError."""
     fields = json_message(body)
     phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
         raise NotTakenError("strange", 400)
-    phones.must_be_new(evening, key, phone, str(boot), counter)
-    from skatlist.desk.phone_answers import Message
-
-    return Message(key, phone, fields, lang)
+    phones.must_be_new(evening, holder, phone, str(boot), counter)
+    return fields
 
 
-async def _body(request: Request, most: int = _LARGEST) -> bytes:
+async def small_body(request: Request, most: int = _LARGEST) -> bytes:
+    """Return the body of a message. Raises NotTakenError if it is larger than `most` bytes."""
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -22,12 +22,24 @@ from skatlist.words import InputError, UsageError
 _LIMIT: Final = 256 * 1024
 _SIZE: Final = 32  # bytes of the secret of an event
 _LENGTH: Final = 16  # bytes of the secret of a table, which is in a QR code
-_TABLE: Final = pattern(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
+_HOLDER: Final = pattern(r"[1-9]\d{0,3}/[1-9]\d{0,3}|seat/[1-9]\d{0,8}|seat")
+_EVERYBODY: Final = "seat"  # the generation of the codes of all players
 _MOST_GENERATIONS: Final = 9999  # generations of a table
+
+Holder = Key | int  # who has a code: a table in a series, or the player with a start number
+
+
+def holder_name(holder: Holder) -> str:
+    """Return a holder of a code as it is signed.
+
+    >>> holder_name((2, 7)), holder_name(17)
+    ('2/7', 'seat/17')
+    """
+    return f"{_EVERYBODY}/{holder}" if isinstance(holder, int) else f"{holder[0]}/{holder[1]}"
 
 
 class Rights:
-    """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event file.
+    """The secrets of the tables and players of one event, in a file for its owner alone, never in the event file.
 
     They derive from one secret of the event, so that codes on paper stay valid as long as the file exists. A table has
     a different secret in each series, and a new one after a revocation. The methods raise InputError if the file
@@ -40,30 +52,39 @@ class Rights:
         self._generations: dict[str, int] = {}
         self._read_at: tuple[int, int] | None = None  # another desk may have revoked a table
 
-    def secret(self, key: Key) -> str:
-        """Return the secret of a table in a series."""
+    def secret(self, holder: Holder) -> str:
+        """Return the secret of a table in a series, or of a player."""
         self._read()
-        table = f"{key[0]}/{key[1]}"
-        made_of = f"skatlist table {table} {self._generations.get(table, 1)}"
+        name = holder_name(holder)
+        generation = self._generations.get(name, 1)
+        made_of = f"skatlist table {name} {generation}"
+        if isinstance(holder, int):
+            made_of = f"skatlist {name} {generation} {self._generations.get(_EVERYBODY, 1)}"
         made = hmac.digest(self._secret, made_of.encode(), hashlib.sha256)[:_LENGTH]
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
-    def revoke(self, key: Key) -> None:
-        """Invalidate the secret of a table and give it another one.
+    def revoke(self, holder: Holder) -> None:
+        """Invalidate the secret of a table or a player and give them another one.
 
         Desks that revoke at the same time take turns, so that none undoes the revocation of another.
         """
+        self._renew(holder_name(holder))
+
+    def revoke_players(self) -> None:
+        """Invalidate the secrets of all players and give them others."""
+        self._renew(_EVERYBODY)
+
+    def _renew(self, name: str) -> None:
         self._read()
-        table = f"{key[0]}/{key[1]}"
         with locked(self._path.with_suffix(".lock")):
             self._read_at = None
             self._read()
-            self._generations[table] = self._generations.get(table, 1) + 1
+            self._generations[name] = self._generations.get(name, 1) + 1
             self._write(replace=True)
 
-    def is_signed(self, key: Key, message: bytes, signature: str) -> bool:
-        """Whether a message to a table was signed with its secret, compared in constant time."""
-        expected = signed(self.secret(key), key, message)
+    def is_signed(self, holder: Holder, message: bytes, signature: str) -> bool:
+        """Whether a message of a holder was signed with their secret, compared in constant time."""
+        expected = signed(self.secret(holder), holder, message)
         return hmac.compare_digest(expected.encode(), signature.encode("utf-8", "replace"))
 
     def _read(self) -> None:
@@ -79,8 +100,8 @@ class Rights:
             rights = outside_json(read_bytes(self._path, _LIMIT))
             secret, generations = bytes.fromhex(rights["secret"]), rights["generations"]
             sound = len(secret) == _SIZE and all(
-                _TABLE.fullmatch(table) and type(number) is int and 1 < number <= _MOST_GENERATIONS
-                for table, number in generations.items()
+                _HOLDER.fullmatch(name) and type(number) is int and 1 < number <= _MOST_GENERATIONS
+                for name, number in generations.items()
             )
         except (ValueError, TypeError, KeyError, AttributeError) as fault:
             raise InputError("rights_broken", file=path_text(self._path)) from fault
@@ -105,15 +126,21 @@ class Rights:
         self._read_at = None
 
 
-def signed(secret: str, key: Key, message: bytes) -> str:
-    """Return the signature of a message: HMAC-SHA256 in hex over series and table, a line break, the message.
+def signed(secret: str, holder: Holder, message: bytes) -> str:
+    """Return the signature of a message: HMAC-SHA256 in hex over its holder, a line break, the message.
 
     >>> signed("secret", (1, 3), b"{}")[:16]
     '0e512b2da6115357'
     """
-    return hmac.digest(secret.encode(), f"{key[0]}/{key[1]}\n".encode() + message, hashlib.sha256).hex()
+    return signed_as(secret, holder_name(holder), message)
 
 
+def signed_as(secret: str, name: str, message: bytes) -> str:
+    """Return the signature of a message from a holder called `name`."""
+    return hmac.digest(secret.encode(), f"{name}\n".encode() + message, hashlib.sha256).hex()
+
+
+SEAT: Final = "/seat"  # begins the path of a player's page
 _MOST: Final = 64  # telephones remembered for each secret of a table
 _BEYOND: Final = 2**53  # browsers count exactly only below this number
 _NAME, _PASSWORD = 32, 64  # most bytes of the name and of the password of a Wi-Fi
@@ -197,7 +224,11 @@ class Phones:
         """Return the address in the code of a table. Browsers never send the part after `#`."""
         return f"http://{self.address}/table/{key[0]}/{key[1]}#k={self.rights(evening).secret(key)}"
 
-    def must_be_new(self, evening: Evening, key: Key, phone: str, boot: str, counter: int) -> None:
+    def player_address(self, evening: Evening, number: int) -> str:
+        """Return the address in the code of a player."""
+        return f"http://{self.address}{SEAT}/{number}#k={self.rights(evening).secret(number)}"
+
+    def must_be_new(self, evening: Evening, holder: Holder, phone: str, boot: str, counter: int) -> None:
         """Refuse a message signed for another run of the desk, or not newer than the last one of its telephone.
 
         If too many telephones use one secret, the one that has been silent longest is forgotten. Only a holder of the
@@ -206,7 +237,7 @@ class Phones:
         """
         if boot != self.boot:
             raise NotTakenError("other_run", 409, boot=self.boot)
-        last = self._counters.setdefault(self.rights(evening).secret(key), {})
+        last = self._counters.setdefault(self.rights(evening).secret(holder), {})
         if not last.get(phone, 0) < counter < _BEYOND:
             raise NotTakenError("stale", 409, boot=self.boot, counter=last.get(phone, 0))
         last.pop(phone, None)

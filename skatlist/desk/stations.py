@@ -3,6 +3,7 @@
 import base64
 import datetime as dt
 import hashlib
+import hmac
 import json
 import secrets
 import time
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from skatlist.evening.merging import MergeNote, MergeQuestion
 
 CODE_MINUTES: Final = 10
+JOIN: Final = "/join"  # the page that a computer's code opens in a browser
+ANNOUNCER: Final = "/announcer"  # the page for devices that only read
+READERS: Final = frozenset((StationRole.ANNOUNCER, StationRole.VIEWER))
 _LIMIT: Final = 256 * 1024
 _SIZE: Final = 32  # bytes of a lasting secret
 _CODE: Final = 16  # bytes of a code
@@ -125,7 +129,7 @@ class Stations:
 
     def address_of(self, code: JoinCode) -> str:
         """Return the address with which a computer joins. The part after `#` is never sent as it is."""
-        return f"http://{self.address}/join#k={code.word}"
+        return f"http://{self.address}{ANNOUNCER if code.role in READERS else JOIN}#k={code.word}"
 
     def code_for(self, name: str) -> JoinCode:
         """Return the code that a message names. Raises NotTakenError if it is used, too old or unknown."""
@@ -134,8 +138,11 @@ class Stations:
             raise NotTakenError("code_over", 403)
         return code
 
-    def join(self, event: str, code: JoinCode, name: str) -> Station:
-        """Take a computer in with a code, which is used up then. Raises NotTakenError, InputError."""
+    def join(self, event: str, code: JoinCode, name: str, *, in_browser: bool = False) -> Station:
+        """Take a computer in with a code, which is used up then. Raises NotTakenError, InputError.
+
+        A browser cannot decrypt without TLS: there, both sides derive the lasting secret from that of the code.
+        """
         known = self.of(event)
         if len(known) >= _MOST:
             raise NotTakenError("stations_full", 403)
@@ -143,6 +150,8 @@ class Stations:
         now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
         title = " ".join((code.name or name).split())[:_NAME] or code.role.value
         station = Station(secrets.token_hex(8), title, code.role, secrets.token_bytes(_SIZE), now)
+        if in_browser:
+            station.secret = browser_secret(code.word, station.id)
         known[station.id] = station
         self._write(event)
         return station
@@ -219,6 +228,15 @@ def _station(kept: dict[str, str]) -> Station:
 def code_id(secret: bytes) -> str:
     """Return the name of a code in a message."""
     return hashlib.sha256(b"skatlist code " + secret).hexdigest()[:16]
+
+
+def browser_secret(word: str, station: str) -> bytes:
+    """Return the lasting secret of a browser that joined with the word of a code.
+
+    >>> browser_secret("AAAA", "0123456789abcdef").hex()[:16]
+    'c0925fe587911aaf'
+    """
+    return hmac.digest(word.encode(), f"skatlist station {station}".encode(), hashlib.sha256)
 
 
 def closed_message(secret: bytes, about: str, content: bytes) -> bytes:

@@ -6,12 +6,14 @@ Everything is computed outside the thread of the file and kept for all browsers,
 import asyncio
 import datetime as dt
 import time
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.player_view import player_views
 from skatlist.evening import Evening
 from skatlist.papers.lists import Lists, lists_of, scored_lists
+from skatlist.papers.qr_code import qr_image
 from skatlist.papers.reports.model import ColumnKind, Rank
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.papers.reports.public_names import NameStyle, PublicNames
@@ -88,7 +90,7 @@ class Clock(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """One screen of the wall. `kind` is top, standings, tables, seats or nothing, with lines of that kind.
+    """One screen of the wall. `kind` is top, standings, tables, seats, results or nothing, with lines of that kind.
 
     `tabs` are the labels of the pages of this kind, `tab` is the index of this one.
     """
@@ -102,7 +104,10 @@ class Screen(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """All screens of an evening, its band and news, and the reasons why the standings are not final."""
+    """All screens of an evening, its band and news, and the reasons why the standings are not final.
+
+    `results` is the address of the published results.
+    """
 
     name: str
     about: str
@@ -113,6 +118,12 @@ class Wall(NamedTuple):
     running: tuple[TableCard, ...]
     done: int
     has_crest: bool
+    results: str = ""
+
+    @property
+    def results_code(self) -> str:
+        """The code with the address of the published results."""
+        return qr_image(self.results)
 
     @property
     def initial(self) -> str:
@@ -127,6 +138,7 @@ class Board:
         self._event = event
         self._known: tuple[object, Lists, dict[int, tuple[str, str]]] | None = None
         self._walls: dict[tuple[Language, str], Wall] = {}
+        self._players: dict[Language, Mapping[int, dict[str, Any]]] = {}
         self._alone = asyncio.Lock()
         self._next = 0.0
 
@@ -140,6 +152,16 @@ class Board:
                 self._walls = {known: wall for known, wall in self._walls.items() if known[1] == key[1]}
                 self._walls[key] = await asyncio.to_thread(_wall, lists, spans, NameStyle(self._event.names), lang, now)
             return self._walls[key]
+
+    async def player(self, number: int, lang: Language) -> dict[str, Any]:
+        """Return what a player sees on their telephone. Raises InputError."""
+        async with self._alone:
+            lists, spans = await self._lists()
+            closed = {series for series, (first, _) in spans.items() if not first}
+            if lang not in self._players:
+                style = NameStyle(self._event.names)
+                self._players[lang] = await asyncio.to_thread(player_views, lists, closed, style, lang)
+            return self._players[lang].get(number, {})
 
     async def crest(self) -> tuple[bytes, str]:
         """Return the picture of the crest and its media type, empty if the crest is missing. Raises InputError."""
@@ -156,7 +178,7 @@ class Board:
             parsed, spans = await self._event.ask(lambda evening: (lists_of(evening.sheets), _spans(evening)))
             lists = await asyncio.to_thread(scored_lists, parsed)
             await asyncio.to_thread(lambda: lists.states)
-            self._known, self._walls = (state, lists, spans), {}
+            self._known, self._walls, self._players = (state, lists, spans), {}, {}
             now = time.monotonic()
             self._next = now + max(_APART, _SHARE * (now - begun))
         return self._known[1:]
@@ -177,7 +199,7 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
     people = PublicNames(event.players, names, lang)
     state = lists.standings_state(now)
     series = max(spans, default=0)
-    cards = _cards(lists, series, lang) if series and spans[series][0] and not event.appeals else []
+    cards = table_cards(lists, series, lang) if series and spans[series][0] and not event.appeals else []
     running = sorted((card for card in cards if card.left != 0), key=lambda card: (-(card.left or 0), card.table))
     standings = _standings(lists, people, lang, final=not state.is_provisional)
     tables = list(_tables(cards, series, lang)) if len(cards) > _STRIP and running else []
@@ -191,6 +213,8 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
         screens = [screen for at in rounds for screen in (*seats, *standings[at : at + _EACH_ROUND])] or seats
         last = spans[series][1] if series else ""
         clock = Clock() if event.appeals else _break(event, ahead, last, now, lang)
+    if event.results_page:
+        screens = [*screens, Screen("results", text("papers.results_online", lang))]
     about = (event.place, date_text(event.date, lang) if event.date else "")
     counted = (
         text("desk.wall.people", lang, count=len(event.participants)) if len(event.participants) > ONE_COLUMN else ""
@@ -205,6 +229,7 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
         tuple(running),
         len(cards) - len(running),
         bool(event.display.crest),
+        event.results_page,
     )
 
 
@@ -258,7 +283,7 @@ def _size(name: str, bounds: Sequence[int]) -> int:
     return sum(len(name) >= bound for bound in bounds)
 
 
-def _cards(lists: Lists, series: int, lang: Language) -> list[TableCard]:
+def table_cards(lists: Lists, series: int, lang: Language) -> list[TableCard]:
     """Return the tables of a series in order."""
     event = lists.event
     assert event is not None  # noqa: S101 - as above

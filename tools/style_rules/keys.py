@@ -31,6 +31,7 @@ FAMILIES = (
     "checks.fix.",  # a kind of repair
     "checks.mending.",  # why a file is not mended, or a column
     "desk.devices.may_",  # a role
+    "desk.seat.",  # when a seat is taken, and what the script of the page says
     "desk.browser.",  # what the service worker of the browser edition says
     "desk.enter.",  # the desk's own words for an answer
     "desk.errors.",  # the desk's own words for an error

@@ -1,10 +1,11 @@
-"""The announcer's page: the prizes from the last to the first, the seats of the next series, news of the director."""
+"""The announcer's page: prizes from the last to the first, the seats of the next series, calls to tables, news."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from skatlist.desk.page import Call, DeskPage, PageContent
+from skatlist.desk.wall import table_cards
 from skatlist.evening import Evening
 from skatlist.papers.reports.event_heading import prize_title
 from skatlist.papers.reports.typeset import money, with_minus
@@ -13,14 +14,17 @@ from skatlist.tournament.tournament import RankingName
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_KINDS: Final = ("prizes", "seats", "news")
+_KINDS: Final = ("prizes", "seats", "calls", "news")
+_MINUTES: Final = (10, 5, 0)  # before the end of a series, called for all tables
+_FIVE: Final = 5  # minutes, called for a table that still plays
 _BY_TOTAL: Final = frozenset((RankingName.OVERALL.value, RankingName.SERIES.value))
 
 
 class AnnouncerScreen(NamedTuple):
     """One screen of the announcer: its heading and where it belongs, names with notes below them, and an amount.
 
-    `notes` are how names are voice_text, `aside` is the short form for the button that leads to it.
+    `notes` are how names are spoken, `aside` is the short form for the button that leads to it, `call` the words for
+    the voice of the browser if they are not those on the screen.
     """
 
     head: str
@@ -31,11 +35,12 @@ class AnnouncerScreen(NamedTuple):
     points: str = ""
     amount: str = ""
     aside: str = ""
+    call: str = ""
 
     @property
     def voice_text(self) -> str:
         """The screen as a sentence for the voice of the browser."""
-        return ". ".join(filter(None, (self.head, ", ".join(self.names), self.club, self.amount)))
+        return self.call or ". ".join(filter(None, (self.head, ", ".join(self.names), self.club, self.amount)))
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -56,9 +61,27 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "back": _address(kind, at - 1) if at else "",
         "following": _address(kind, at + 1) if at + 1 < len(chosen) else "",
         "next": chosen[at + 1] if at + 1 < len(chosen) else None,
-        "provisional": kind == "prizes" and evening.all_lists().standings_state().is_provisional,
+        "provisional": kind == "prizes" and _is_provisional(evening),
     }
     return PageContent("announce.html", values)
+
+
+def everything_to_announce(evening: Evening, lang: Language) -> dict[str, Any]:
+    """Return everything that there is to announce, as JSON for a device elsewhere in the hall."""
+    kinds = [
+        {
+            "kind": kind,
+            "name": text(_NAMES[kind], lang),
+            "screens": [each._asdict() | {"voice": each.voice_text} for each in _SCREENS[kind](evening, lang)],
+        }
+        for kind in _KINDS
+    ]
+    provisional = text("desk.announce.provisional", lang) if _is_provisional(evening) else ""
+    return {"event": plain(evening.journal.setting("name")), "kinds": kinds, "provisional": provisional}
+
+
+def _is_provisional(evening: Evening) -> bool:
+    return evening.all_lists().standings_state().is_provisional
 
 
 def _address(kind: str, at: int) -> str:
@@ -119,12 +142,43 @@ def _seats(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
     ]
 
 
+def _calls(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
+    """Return what is called again and again: a series begins, the time that is left, the tables that still play."""
+    series = evening.sheets.first_open_series
+    keys = [key for key in evening.sheets.keys if key[0] == series and evening.sheets.seats(key)]
+    if not keys or 0 in evening.closed:
+        return []
+    return list(_calls_of(evening, series, lang))
+
+
+def _calls_of(evening: Evening, series: int, lang: Language) -> Iterator[AnnouncerScreen]:
+    head = text("desk.series", lang, series=series)
+    yield _call(head, text("desk.announce.begins", lang), joint=" ")
+    if not any(key[0] == series for key in evening.sheets.begun):
+        return
+    for minutes in _MINUTES:
+        yield _call(head, text("desk.announce.minutes", lang, minutes=minutes))
+    for card in table_cards(evening.all_lists(), series, lang):
+        if card.left != 0:
+            table = text("game.score.table", lang, table=card.table)
+            yield _call(table, text("desk.announce.minutes", lang, minutes=_FIVE))
+
+
+def _call(head: str, words: str, *, joint: str = ", ") -> AnnouncerScreen:
+    return AnnouncerScreen(head, "", (words,), aside=f"{head}: {words}", call=f"{head}{joint}{words}.")
+
+
 def _news(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
     words = plain(evening.journal.display.news)
     return [AnnouncerScreen(text("desk.announce.news", lang), "", (words,))] if words else []
 
 
-_SCREENS: Final = {"prizes": _prizes, "seats": _seats, "news": _news}
-_NAMES: Final = {"prizes": "desk.announce.prizes", "seats": "desk.announce.seats", "news": "desk.announce.news"}
+_SCREENS: Final = {"prizes": _prizes, "seats": _seats, "calls": _calls, "news": _news}
+_NAMES: Final = {
+    "prizes": "desk.announce.prizes",
+    "seats": "desk.announce.seats",
+    "calls": "desk.announce.calls",
+    "news": "desk.announce.news",
+}
 
 PAGES = (DeskPage("/announce", _show),)

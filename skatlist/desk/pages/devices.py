@@ -5,7 +5,7 @@ from typing import Any, Final
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages.together import given_answers, question_values
 from skatlist.desk.roles import StationRole
-from skatlist.desk.stations import CODE_MINUTES, Station, Stations
+from skatlist.desk.stations import CODE_MINUTES, JOIN, READERS, Station, Stations
 from skatlist.evening import Evening
 from skatlist.evening.merge_words import note_words
 from skatlist.papers.qr_code import qr_image
@@ -37,6 +37,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
             "image": qr_image(address),
             "minutes": -(-stations.seconds_of(code) // 60),
             "role": code.role.value,
+            "reads": code.role in READERS,
             "word": code.word,
         }
     return PageContent("devices.html", values)
@@ -103,5 +104,5 @@ def _there(call: Call) -> Stations:
 PAGES = (
     DeskPage("/devices", _show, _act),
     DeskPage("/devices/{word}.txt", _stick),
-    StartPage("/join", _join),
+    StartPage(JOIN, _join),
 )

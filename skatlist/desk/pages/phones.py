@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
+from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phone_secrets import Phones, Wifi
 from skatlist.desk.sentences import sums_words
@@ -16,6 +16,7 @@ from skatlist.papers.qr_code import qr_image
 from skatlist.skat.sheet import Basis, ListSums
 from skatlist.tournament.dispute import Request
 from skatlist.words import RefusedError, UsageError, text
+from skatlist.words.visible import plain
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -35,6 +36,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
             (key, tuple(name for place, name in seats(evening, key) if place in taps)) for key, taps in agreeing
         ],
         "confirming": evening.journal.description.get("confirming", ()),
+        "player": _player(evening, phones, call) if phones else None,
         "asked": [_request_values(evening, each, call) for each in sorted(requests, key=lambda each: each.number)],
     }
     return PageContent("phones.html", values)
@@ -73,6 +75,17 @@ def _revoke(evening: Evening, call: Call) -> Done:
     return Done(f"/phones?series={key[0]}", [text("desk_list.phone.revoked", call.lang, table=key[1])])
 
 
+def _revoke_player(evening: Evening, call: Call) -> Done:
+    number = _player_number(evening, call)
+    _there(call).rights(evening).revoke(number)
+    return Done(f"/phones?player={number}#players", [text("desk_list.phone.player_revoked", call.lang, number=number)])
+
+
+def _revoke_players(evening: Evening, call: Call) -> Done:
+    _there(call).rights(evening).revoke_players()
+    return Done("/phones#players", [text("desk_list.phone.players_revoked", call.lang)])
+
+
 def _accept(evening: Evening, call: Call) -> Done:
     done = evening.cases.accept_correction(_number(call), decision_of(call))
     return Done(messages=[text("desk_list.phone.accepted", call.lang, number=done.number)])
@@ -106,6 +119,8 @@ _ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {
     "wifi": _set_wifi,
     "confirming": _set_confirming,
     "revoke": _revoke,
+    "revoke_player": _revoke_player,
+    "revoke_players": _revoke_players,
     "sign": _sign,
     "unsign": _sign_not,
     "accept": _accept,
@@ -126,6 +141,39 @@ def _codes_pdf(evening: Evening, call: Call) -> Sent:
         return phone_cards_pdf(codes, series, event, lang=lang, date=today())
 
     return Sent(f"{text('desk_list.phone.paper_file', lang, series=series)}.pdf", drawn, "application/pdf")
+
+
+def _start_cards_pdf(evening: Evening, call: Call) -> Sent:
+    """Return the start cards with the codes of the players' own pages, small ones if wanted."""
+    phones, lang, event = _there(call), call.lang, evening.event()
+    name = "small_cards" if call.places["size"] == "small" else "start_cards"
+    codes = {number: phones.player_address(evening, number) for number in evening.roster.players}
+
+    def drawn() -> bytes:
+        from skatlist.papers.tournament.before_play import before_play_pdf
+
+        return before_play_pdf(name, 1, event, lang=lang, date=today(), codes=codes)
+
+    return Sent(f"{text(f'papers.tournament.file_{name}', lang)}.pdf", drawn, "application/pdf")
+
+
+def _player_number(evening: Evening, call: Call) -> int:
+    number = call.number("player", text("desk_list.phone.player", call.lang), (1, LARGEST)) or 0
+    return evening.registry.person(number).player.number or 0
+
+
+def _player(evening: Evening, phones: Phones, call: Call) -> dict[str, Any] | None:
+    """Return the player whose code is to be shown, None if there is no such person."""
+    typed = call.query.get("player", "").strip()
+    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(LARGEST)) else 0
+    player = evening.roster.players.get(number)
+    if player is None:
+        return None
+    return {
+        "number": number,
+        "name": plain(player.name),
+        "code": qr_image(phones.player_address(evening, number)),
+    }
 
 
 def _there(call: Call) -> Phones:
@@ -189,4 +237,5 @@ def _sums_words(evening: Evening, request: Request, call: Call) -> str:
 PAGES = (
     DeskPage("/phones", _show, _act),
     DeskPage("/phones/{series:int}.pdf", _codes_pdf),
+    DeskPage("/phones/cards-{size}.pdf", _start_cards_pdf),
 )
