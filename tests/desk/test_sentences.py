@@ -1,6 +1,7 @@
 """Nothing that the desk says is a command or an option to type."""
 
 import ast
+import re
 import string
 from pathlib import Path
 
@@ -59,6 +60,23 @@ def test_the_remedy_of_money_names_the_page_where_it_is_mended():
     percent = Finding.of(E106, "percent", of="Gesamt", percent=120)
     assert "Startgeld und Preise" in remedy_at_desk(percent, Language.DE)
     assert remedy_at_desk(percent, Language.EN).startswith("on the page “Fees and prizes” lower the percentages")
+
+
+def quoted(words):
+    """Return what a sentence quotes: names of pages, headings, fields."""
+    return {one or other for one, other in re.findall(r"„([^“]+)“|“([^”]+)”", words)}
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_a_remedy_at_the_desk_quotes_words_of_its_pages(lang):
+    on_pages = {
+        words
+        for topic in ("desk", "desk_list", "desk_papers", "money")
+        for words in sentences(topic, lang.value).values()
+    }
+    remedies = {key: words for key, words in sentences("desk", lang.value).items() if key.startswith("findings.")}
+    names = {name for words in remedies.values() for name in quoted(words)}
+    assert [name for name in some(names) if name not in on_pages] == []
 
 
 @pytest.mark.parametrize("lang", Language)

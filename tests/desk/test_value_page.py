@@ -41,6 +41,13 @@ def test_the_rules_of_the_evening_are_named_on_the_page(desk):
     assert "gibt es nicht" in desk.get("/rules?find=xyzzy").text
 
 
+@pytest.mark.evening(rules="hausregeln")
+def test_the_notes_of_house_rules_name_no_option(desk):
+    page = desk.get("/rules").text
+    assert "Abgerechnet werden die Spielpunkte, ohne 50 und 30 oder 40 Punkte." in page
+    assert "--scoring" not in page
+
+
 @pytest.mark.parametrize("pair", list(itertools.pairwise(profile_names())))
 def test_rule_sets_are_compared(desk, pair):
     page = desk.get("/rules", params=dict(zip(("rules", "other"), pair, strict=True)))

@@ -2,13 +2,17 @@
 
 import pytest
 from club_evening import make_evening, many_people, row_of
+from tiers import some
 
 from skatlist.evening import Evening
+from skatlist.files.formats.folder.tournament_file import SECTIONS
 from skatlist.files.formats.notation.line import read_line
 from skatlist.files.formats.text.text_reader import read_text
 from skatlist.files.journal import log
 from skatlist.papers.reports.log import log_tables
+from skatlist.tournament.tournament import Category, Fees, Tournament
 from skatlist.words import Language
+from skatlist.words.catalogue import sentences
 
 KEY = (1, 1)
 
@@ -30,6 +34,17 @@ def test_each_day_has_a_table_in_the_order_of_the_entries(evening):
     assert [len(table.rows) for table in tables] == [1, len(others)]
     assert tables[0].title == "20.11.2026"
     assert [row.cells[0] for table in tables for row in table.rows] == list(range(1, len(others) + 2))
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_the_sections_of_a_description_have_words(tmp_path, lang):
+    known = sentences("evening", lang.value)
+    names = [known[f"log.section_{name}"] for name in some((*SECTIONS, "money"))]
+    rules = Tournament(categories=(Category("Damen"),), fees=Fees(entry=1000))
+    with Evening.open(make_evening(tmp_path / "abend.skat", tournament=rules)) as opened:
+        [first, *_] = [row for table in log_tables(opened.log(), opened.sheets, lang) for row in table.rows]
+    assert f"{names[0]}, {names[-1]}" in str(first.cells)
+    assert "[" not in "".join(map(str, first.cells))
 
 
 def test_an_entry_that_was_taken_back_is_faded_and_says_so(evening):

@@ -6,7 +6,7 @@ from skatlist.cases.disputes import Case
 from skatlist.cases.game_by_cards import CardOptions, card_game, cards_sentences, row_of
 from skatlist.cases.one_game import value_row
 from skatlist.desk.page import Call, DeskPage, PageContent
-from skatlist.desk.sentences import refusal
+from skatlist.desk.sentences import refusal, without_calls
 from skatlist.evening import Evening
 from skatlist.files.formats.notation.line import read_line
 from skatlist.papers.reports.dispute import dispute_report, on_screen
@@ -68,7 +68,7 @@ def _show_rules(evening: Evening, call: Call) -> PageContent:
         "rule_sets": _rule_sets(own, lang),
         "sections": [] if find else profile_sections(profile, lang),
         "switches": profile_switches(profile, lang),
-        "notes": (*profile.notes.get(lang, ()), *_agreed(profile, lang)),
+        "notes": (*map(without_calls, profile.notes.get(lang, ())), *_agreed(profile, lang)),
         "rules": [rule_words(topic, profile, lang) for topic in topics],
         "apart": None if other is None else difference_table(profile, other, lang),
     }

@@ -136,7 +136,8 @@ class _EntryWords:
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":
-                value = enumerated(list(dict.fromkeys(re.findall(r"^(\[+\w+\]+)", value, re.MULTILINE))))
+                names = dict.fromkeys(re.findall(r"^\[+(\w+)\]+", value, re.MULTILINE))
+                value = enumerated([self._text(f"section_{name}") for name in names])
             case "loss_fees":
                 value = "; ".join(money(cents, self.lang) for cents in value)
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"

@@ -702,10 +702,10 @@ TEXTS = {
     "browser.host_old": "Dieser Browser ist zu alt für skatlist. Abhilfe: ihn auf den neuesten Stand bringen.",
     # Remedies as the desk says them, by the keys of `findings`: a page, never a file
     "findings.E105.remedy.asked_large": "nachsehen, ob alle die richtige Mannschaft haben; wie viele zu einer gehören, steht in der Ausschreibung",
-    "findings.E106.remedy": "auf der Seite „Startgeld und Preise“ die Preise senken, oder den Topf auch aus anderem füllen („aus“)",
+    "findings.E106.remedy": "auf der Seite „Startgeld und Preise“ die Preise senken oder das Startgeld erhöhen; Prozente statt Beträge gehen bei jeder Zahl von Teilnehmern auf",
     "findings.E106.remedy.percent": "auf der Seite „Startgeld und Preise“ die Prozente senken; zusammen sind es höchstens 100",
     "findings.E106.remedy.rising": "auf der Seite „Startgeld und Preise“ die Beträge oder Prozente vergleichen; der Erste steht vorn",
-    "findings.E106.remedy.empty": "auf der Seite „Startgeld und Preise“ den Betrag eintragen, oder den Topf aus anderem füllen („aus“)",
+    "findings.E106.remedy.empty": "auf der Seite „Startgeld und Preise“ den Betrag eintragen, aus dem diese Preise kommen; Serienpreise können auch aus dem Startgeld kommen (Haken unter „Preise“)",
     "findings.E109.remedy": "auf der Seite der Liste unter „Andere Regeln“ die Regeln berichtigen; ist es so ausgemacht, auf der Seite „Prüfen“ Listen mit eigenen Regeln erlauben",
     "errors.registration_categories": "Die Klasse „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Klassen an.|angelegt ist #.|angelegt sind #.}",
     "errors.registration_side_events": "Die Nebenwertung „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Nebenwertungen an.|angelegt ist #.|angelegt sind #.}",

@@ -702,10 +702,10 @@ TEXTS = {
     "browser.host_old": "This browser is too old for skatlist. Remedy: bring it up to date.",
     # Remedies as the desk says them, by the keys of `findings`: a page, never a file
     "findings.E105.remedy.asked_large": "see whether everybody has the right team; how many belong to one, the announcement says",
-    "findings.E106.remedy": "on the page “Fees and prizes” lower the prizes, or fill the pot from something else, too (“from”)",
+    "findings.E106.remedy": "on the page “Fees and prizes” lower the prizes or raise the entry fee; percentages instead of amounts always fit, however many take part",
     "findings.E106.remedy.percent": "on the page “Fees and prizes” lower the percentages; together they are a hundred at most",
     "findings.E106.remedy.rising": "on the page “Fees and prizes” compare the amounts or percentages; the first place stands first",
-    "findings.E106.remedy.empty": "on the page “Fees and prizes” enter the amount, or fill the pot from something else (“from”)",
+    "findings.E106.remedy.empty": "on the page “Fees and prizes” enter the amount these prizes come from; series prizes can come from the entry fees, too (box under “Prizes”)",
     "findings.E109.remedy": "correct the rules on the page of the list, under “Other rules”; if it was agreed like this, allow lists with rules of their own on the page “Check”",
     "errors.registration_categories": "There is no category “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Categories.|defined is #.|defined are #.}",
     "errors.registration_side_events": "There is no side event “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Side events.|defined is #.|defined are #.}",
