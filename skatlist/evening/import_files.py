@@ -20,6 +20,7 @@ from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.files.formats.folder.event_settings import SETTINGS
 from skatlist.files.formats.loading import read_for_import
 from skatlist.files.formats.parsed import Parsed, Show
+from skatlist.files.formats.players.names import with_names
 from skatlist.files.formats.registry import is_event_file
 from skatlist.files.formats.text.text_writer import in_language
 from skatlist.files.journal.drafts import EVENT, Key, player_draft, seats_draft, settings_draft
@@ -300,6 +301,7 @@ def take_over(
     findings = tuple(finding for parsed in read for finding in parsed.findings)
     evening.refresh()  # reading may have taken a while
     there = placed(sheets, evening.sheets.keys, *at)
+    there, findings = _by_seated_names(evening, sheets, there, findings)
     imported = import_lists(evening, there, replace=replace, unread=findings)
     described = tuple(
         each for parsed in read if parsed.event is not None for each in other_description(evening, parsed.event)
@@ -307,6 +309,26 @@ def take_over(
     outcome = ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned, described=described)
     outcome = outcome._replace(second=evening.sheets.second)
     return checked_outcome(evening, outcome, show)
+
+
+def _by_seated_names(
+    evening: "Parts", read: Sequence[Sheet], there: Sequence[Sheet], findings: tuple[Finding, ...]
+) -> tuple[tuple[Sheet, ...], tuple[Finding, ...]]:
+    """Return lists `there` and findings with the declarers named in rows of lists that name nobody in their heads.
+
+    The people are those seated at the table. `read` are the same lists as they were read, which the findings refer to.
+    """
+    people, seating = evening.roster.players, evening.roster.seating
+    with_people = tuple(
+        sheet
+        if any(player.name for player in sheet.players)
+        else sheet._replace(players=tuple(people[number] for number in seating.get((at.series, at.table), ())))
+        for sheet, at in zip(read, there, strict=True)
+    )
+    parsed = with_names(Parsed(with_people, findings))
+    return tuple(
+        sheet._replace(rows=by_name.rows) for sheet, by_name in zip(there, parsed.sheets, strict=True)
+    ), parsed.findings
 
 
 def _lists_taken(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:

@@ -178,6 +178,27 @@ def test_a_table_whose_games_were_all_taken_back_is_empty(take, evening):
     assert states(take(HEAD + GAMES)) == [ImportState.NEW]
 
 
+@pytest.mark.parametrize(
+    ("head", "declarers", "places"),
+    [
+        ("", ("Voß", "Anna", "cem"), [3, 1, 2]),  # those whom the event seats at the table
+        ("Platz 1:;Cem Yıldız\nPlatz 2:;Anna Becker\nPlatz 3:;Jürgen Voß\n", ("Voß", "Anna", "cem"), [3, 2, 1]),
+        ("", ("Voß", "Ludwig", "cem"), [3, None, 2]),
+    ],
+)
+def test_a_declarer_named_in_a_row_is_the_person_of_the_list_or_of_the_table(
+    evening, tmp_path, head, declarers, places
+):
+    rows = "".join(f"{game};{who};Kreuz;1;+\n" for game, who in enumerate(declarers, 1))
+    path = tmp_path / "liste.csv"
+    path.write_text(
+        f"Serie;1. Serie\nTisch;Tisch 1\n{head}Spiel;Alleinspieler;Spielart;mit;Ergebnis\n{rows}", encoding="utf-8"
+    )
+    outcome = evening.take_over([path])
+    assert [row.declarer for row in evening.sheets.sheet(KEY).rows] == places
+    assert [finding.severity == "info" for finding in outcome.findings] == [place is not None for place in places]
+
+
 def test_a_list_by_the_rules_the_event_carries_is_taken(tmp_path):
     """A list may name the rules of the event as long as no other ones lie beside it."""
     shutil.copytree(SAMPLES / "hausregeln", tmp_path / "haus")

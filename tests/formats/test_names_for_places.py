@@ -41,6 +41,15 @@ def test_an_unknown_name_is_refused_with_the_known_ones(tmp_path):
     assert (finding.sentence, finding.fixes) == ("place_name", ())
 
 
+def test_a_name_of_two_at_the_table_is_refused_with_both(tmp_path):
+    path = tmp_path / "liste.csv"
+    path.write_text(f"{FORM.replace('Bernd', 'Gerda')}1;Gerda;Kreuz;m1;+\n", encoding="utf-8")
+    (finding,) = load([path]).findings
+    assert finding.severity == "error"
+    assert "2 Gerda Öz, 3 Gerda Weiß" in finding.text("de")
+    assert finding.remedy("en") == "write the number of the seat"
+
+
 @pytest.mark.parametrize("row", ["1;Ludwig;Kreuz;m1;+", "1;;Kreuz;m1;+", "1;9;Kreuz;m1;+"])
 def test_places_are_those_of_the_table(tmp_path, row):
     finding = only_finding(tmp_path, row)

@@ -186,7 +186,10 @@ def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:
         return finding
     token = str(finding.params["token"])
     places = [place for place, player in enumerate(players, 1) if same_person(token, player.name)]
-    if len(places) != 1:
+    if len(places) > 1:
+        who = tuple(f"{place} {players[place - 1].name}" for place in places)
+        return finding._replace(sentence="place_open", params={**finding.params, "who": who})
+    if not places:
         return finding
     place = places[0]
     params = {**finding.params, "player": players[place - 1].name, "place": place}
