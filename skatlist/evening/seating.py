@@ -101,10 +101,14 @@ def near_name(evening: "Parts", who: str | tuple[str, ...], new: Container[str])
 
 
 def without_seat(evening: "Parts", series: int) -> tuple[Player, ...]:
-    """Return the people without a seat in a series, by start number."""
+    """Return the people who take part in a series and have no seat there, by start number."""
     tables = [evening.sheets.sheet(key) for key in evening.sheets.keys if key[0] == series]
     seated = {player.number for sheet in tables for player in sheet.players}
-    return tuple(person.player for person in evening.people if person.player.number not in seated)
+    return tuple(
+        player
+        for player, registration, _ in evening.people
+        if player.number not in seated and registration.plays(series) and not player.excluded
+    )
 
 
 def leave(evening: "Parts", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:

@@ -138,6 +138,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("enter x.skat --tabel 3 --lang en", "Did you mean --table?"),
         ("eintragen x.skat --serie 3", "Gemeint ist vielleicht: --series\n"),
         ("eintragen x.skat --tisch=3", "Gemeint ist vielleicht: --table\n"),
+        ("auslosen x.skat --tisch 3", "Die Option „--tisch“ gibt es hier nicht.\n"),  # not that of leagues
         ("prüfen x --sprache en", "Gemeint ist vielleicht: --lang\n"),
         ("prüfen x --hilfe", "Gemeint ist vielleicht: --help\n"),
         ("ver x", "skatlist verlauf"),

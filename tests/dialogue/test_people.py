@@ -7,7 +7,7 @@ from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.evening.dialogue.replies import Question
-from skatlist.tournament.tournament import Category, SideEvent, SideKind, Tournament
+from skatlist.tournament.tournament import Category, Registration, SideEvent, SideKind, Tournament
 
 FOUR = {(1, 1): (1, 2, 3, 4)}
 
@@ -187,6 +187,13 @@ def test_people_without_a_seat_are_listed_while_a_table_is_seated(tmp_path):
         free = [person.player for person in talk.evening.people if person.player.number not in {1, 2, 3}]
         facts = talk.facts("seats_free", "t 2")
         assert facts == {"series": 1, "who": tuple(f"{each.number} {each.name}" for each in some(free))}
+
+
+def test_nobody_who_is_absent_lacks_a_seat(tmp_path):
+    later = {9: Registration(first_series=2), 5: Registration(last_series=0), 8: Registration(last_series=0)}
+    with Talk(make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3)}, registrations=later)) as talk:
+        lacking = [int(each.split()[0]) for each in talk.facts("seats_free", "t 2")["who"]]
+        assert lacking == [4, 6, 7]
 
 
 @pytest.mark.parametrize(("lang", "word"), [("de", "auslosen"), ("en", "draw")])

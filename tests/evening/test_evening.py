@@ -78,6 +78,7 @@ def test_a_list_is_meant_without_its_numbers_where_there_is_one(evening):
     assert evening.meant() == evening.meant(1) == evening.meant(table=1) == KEY
     evening.seat((1, 2), (7, 8, 9))
     assert refusal(evening.meant) == "which_table"
+    assert refusal(evening.meant, 5) == "no_such_series"
     assert refusal(evening.meant, 1, 3) == "no_such_list"
 
 

@@ -19,6 +19,7 @@ from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import plain
 
 _NEEDS: Final = {"argument_new": "errors.new_needs"}  # missing arguments with a sentence of their own
+_FIRST: Final = 3  # words of a line of help, such as “Nummer der Serie”
 _FEW: Final = 3  # options suggested for an unknown one
 _TWO_COLUMNS: Final = 56  # columns of a page with terms and their meanings next to each other
 _VARIABLES: Final = (
@@ -264,8 +265,8 @@ def _sentence(fault: Any, lang: Language) -> str:
 def _near_options(option: str, ctx: Any) -> list[str]:
     """Return the options that an unknown one may mean: similar in spelling, or with its word in their line of help.
 
-    This finds German names, for example `--tisch` at `--table`; the whole word precedes its beginning. If more than a
-    few match, none is returned.
+    This finds German names, for example `--tisch` at `--table`; the whole word precedes its beginning. It counts only
+    among the first words, which say what the option is. If more than a few match, none is returned.
     """
     about = {name: param.help for param in ctx.command.get_params(ctx) for name in param.opts if name[:2] == "--"}
     near_name = nearest(option, about)
@@ -273,7 +274,11 @@ def _near_options(option: str, ctx: Any) -> list[str]:
         return [near_name]
     key = lookup_key(option)
     words = {
-        name: [lookup_key(word.strip(".,;:()")) for lang in Language for word in text(f"help.{line}", lang).split()]
+        name: [
+            lookup_key(word.strip(".,;:()"))
+            for lang in Language
+            for word in text(f"help.{line}", lang).split()[:_FIRST]
+        ]
         for name, line in about.items()
     }
     whole = [name for name, those in words.items() if key in those]

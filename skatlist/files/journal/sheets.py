@@ -109,6 +109,8 @@ class Sheets:
                 raise UsageError("which_series", series=tuple(numbers))
             series = candidates[0]
         at = [key[1] for key in tables if key[0] == series]
+        if not at and table is None:
+            raise UsageError("no_such_series", series=series, known=tuple(numbers))
         if table is None:
             if len(at) != 1:
                 raise UsageError("which_table", tables=tuple(at), series=series)

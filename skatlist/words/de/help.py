@@ -112,7 +112,7 @@ TEXTS = {
     "argument_rules": "Name der Spielordnung oder TOML-Datei",
     "argument_source": "die vorhandene Liste",
     "argument_target": "die neue Datei",
-    "argument_template": "Name der Vorlage: liste3, liste4, liste5, formular3, formular4, formular5, event, hausregeln",
+    "argument_template": "Name der Vorlage: liste3, liste4, liste5, formular3, formular4, formular5, summen, spickzettel, event, hausregeln",
     "argument_demo": "Ordner für die Vorführung (sonst: skatlist-demo)",
     "simulate": "einen erfundenen Abend mit glaubhaften Spielen anlegen",
     "simulate_long": "Die Spiele werden aus viertausend ausgespielten gezogen; gleiche Zahl bei --seed, gleicher Abend.\n  skatlist simulieren\n  skatlist simulieren -o probe --players 15 --seed 7\n  skatlist simulieren turnier.skat -o probe   (Probelauf: die ausgelosten Tische)",
