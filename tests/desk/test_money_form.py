@@ -65,6 +65,20 @@ def test_people_who_qualify_are_typed_into_the_form(path, typed, stored):
         assert evening.event().tournament.qualified == Qualified(people=stored or 0)
 
 
+def test_sections_are_open_where_something_stands_in_them(path):
+    def open_ones(page):
+        return re.findall(r"<details open>\s*<summary><h2>(.*?)</h2>", page)
+
+    with client_of(path) as desk:
+        plan = desk.get("/money/plan").text
+        assert (len(re.findall(r"<summary><h2>", plan)), open_ones(plan)) == (3, [])
+        saved = desk.submit("/money/plan", data={"do": "save", "class1": "Damen", "qualified_people": "2"}).text
+        assert open_ones(saved) == ["Qualifikation und Mannschaften", "Klassen"]
+        assert open_ones(desk.submit("/money/plan", data={"do": "save", "side1": "Duo", "fee1": "x"}).text)[-1:] == [
+            "Nebenwertungen"  # refused, and what was typed stays in sight
+        ]
+
+
 def test_the_plan_follows_the_form_and_the_number_of_entries(path):
     with client_of(path) as desk:
         count = len(desk.get("/log").text)
@@ -167,7 +181,7 @@ def test_a_class_that_people_are_in_stays(path):
 def test_the_number_of_entries_that_was_typed_stays_after_saving(path):
     with client_of(path) as desk:
         page = desk.submit("/money/plan", data={**FORM, "do": "save", "entries": "124"}).text
-    assert "Preisplan bei 124 Startern" in page
+    assert "Preisplan bei 124 Teilnehmern" in page
     assert 'name="entries" type="text" value="124"' in page
 
 

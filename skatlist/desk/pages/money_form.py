@@ -72,6 +72,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "fields": fields,
         "series": evening.event().series,
         "further": [(f"{field}_{each.key}", text(each.label, lang)) for field, each in FORM_KEYS],
+        "qualified": any(call.typed(name) or count for name, count in further),
         **_lines("classes", "class", _CLASSES, fields, call),
         **_lines("sides", "side", _SIDES, fields, call),
         "kinds": [(kind.value, text(f"desk_papers.money.kind_{kind}", lang)) for kind in SideKind],
