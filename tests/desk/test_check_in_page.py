@@ -170,10 +170,10 @@ def test_the_draw_says_who_is_not_checked_in_and_leaves_them_out(door, cup):
     for number in range(1, 8):
         door.submit("/check-in", data={"tick": f"here {number} on"})
     page = door.get("/draw").text.replace("\N{NO-BREAK SPACE}", " ")
-    assert "Von 9 Personen sind 2 noch nicht da: 8 Hans Klein, 9 Hans Groß." in page
+    assert "Von 9 Teilnehmern sind 2 noch nicht da: 8 Hans Klein, 9 Hans Groß." in page
     assert re.search(r'name="arrived"[^>]* checked', page)
     drawn = door.submit("/draw", data={"do": "draw", "seed": "4711", "asks_missing": "1", "arrived": "1"}).text
-    assert "Ohne 2 Personen, die nicht da sind" in drawn
+    assert "Ohne 2 Teilnehmer, die nicht da sind" in drawn
     with Evening.open(cup) as evening:
         assert {number for seats in evening.roster.seating.values() for number in seats} == {*range(1, 8)}
 

@@ -52,9 +52,9 @@ def test_a_tournament_says_what_was_announced_and_waits_for_the_draw(cup):
         page = desk.get("/").text
     assert steps_of(page) == [
         ("done", "Ausschreibung", "12,00 € Startgeld, 4 Preise, Internationale Skatordnung, Ausgabe November 2022"),
-        ("done", "Teilnehmer", "9 Personen"),
+        ("done", "Teilnehmer", "9 Teilnehmer"),
         ("open", "Anwesenheit", "Wer ist da, wer hat bezahlt?"),
-        ("now", "Auslosung", "9 Personen an 3 Tischen"),
+        ("now", "Auslosung", "9 Teilnehmer an 3 Tischen"),
         ("later", "Drucken", "Startkarten, Listen und Aushänge"),
         ("later", "Serie 1", "noch nicht ausgelost"),
         ("later", "Serie 2", "noch nicht ausgelost"),
@@ -86,7 +86,7 @@ def test_the_page_speaks_english(cup):
         page = desk.get("/?lang=en").text
     assert ">Tournament</h1>" in page
     assert "Next: draw the tables" in page
-    assert ("now", "Draw", "9 people at 3 tables") in steps_of(page)
+    assert ("now", "Draw", "9 players at 3 tables") in steps_of(page)
 
 
 def test_prizes_come_before_the_papers_until_all_are_paid(cup):

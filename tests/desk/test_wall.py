@@ -131,9 +131,9 @@ def test_the_number_of_participants_is_one_everywhere(tmp_path):
         plan = prizes_report(planned_cash_book(evening.event()), evening.event(), (), Language.DE)
     with client_of(event) as desk:
         assert "14 Teilnehmer" in desk.get("/wall").text
-        assert "14 Personen" in desk.get("/").text
+        assert "14 Teilnehmer" in desk.get("/").text
         assert "14 Teilnehmer, 14 haben noch nicht bezahlt, außerdem fehlen 2" in desk.get("/people").text
-    assert plan.parts[0].lines == ("Preisplan bei 14 Startern, 1 hat bezahlt und fehlt:",)
+    assert plan.parts[0].lines == ("Preisplan bei 14 Teilnehmern, 1 hat bezahlt und fehlt:",)
 
 
 def test_everybody_in_the_network_may_read_and_nobody_may_write(event):

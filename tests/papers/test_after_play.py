@@ -86,7 +86,7 @@ def test_before_play_the_prizes_are_a_plan():
     (reader,) = papers(league_day(played=0), "prizes").values()
     printed = rows(reader)
     assert any("1. Platz 240,00 €" in row for row in printed)
-    assert "Preisplan bei 32 Startern:" in printed
+    assert "Preisplan bei 32 Teilnehmern:" in printed
     assert any(row.startswith("Startgeld") for row in printed)  # the pots
     assert not any("Unterschrift" in row or "Vorläufig" in row for row in printed)
     assert "".join(printed).count("1. Platz 2,00 €") == 1  # the tables of all series have one plan

@@ -363,7 +363,7 @@ TEXTS = {
     "option_lists": "Listen an jedem Tisch (sonst 1; 2 wie bei Meisterschaften)",
     "prizes": "die Preise: der Plan vor dem Start, danach wer was gewinnt",
     "prizes_long": "Aus Startgeld, Serienpreisen und Nebenwertungen, wie [money] und [[prizes]] in event.toml es sagen. Wer denselben\nRang hat, teilt; wer ausgeschlossen ist, gewinnt nichts. Vorläufig, solange es die Rangliste ist.\n  skatlist preise abend.skat\n  skatlist preise abend.skat --entries 124      (der Plan, wenn so viele kommen)",
-    "option_entries": "der Plan bei so vielen Startern",
+    "option_entries": "der Plan bei so vielen Teilnehmern",
     "settle": "das Geld: Kassen der Tische, Abrechnung auf den Cent",
     "settle_long": "Was eingenommen, ausgezahlt und einbehalten wird und wer noch nicht bezahlt hat; mit --series oder --table, was in die\nKasse jedes Tisches gehört. --tin trägt ein, was gezählt wurde. Mit einem Einsatz wird jede Liste um Geld abgerechnet:\njeder mit jedem, und wer wem wie viel zahlt.\n  skatlist abrechnung abend.skat\n  skatlist abrechnung abend.skat --series 1 --tin 3=12,50\n  skatlist abrechnung tisch3.csv --stake 0,25",
     "option_tin": "was in der Kasse eines Tisches gezählt wurde: 3=12,50, oder 2/3=12,50 für Serie 2, Tisch 3; mehrmals möglich",

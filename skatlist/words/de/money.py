@@ -26,7 +26,7 @@ TEXTS = {
     "unknown_counted_cash_box": "Was in die Kasse gehört, ist nicht bekannt, denn die Liste ist ohne Spiele; gezählt sind {counted}.",
     "cash_boxes_together": "Zusammen {tables} Kassen: {due} nach den Listen, gerechnet mit {taken}.",
     "no_prizes": "Hier gibt es keinen Preisplan. Abhilfe: am Schreibtisch bei „Startgeld und Preise“ eintragen, was es zu gewinnen gibt, oder in event.toml unter [[prizes]]; ein Muster schreibt: skatlist vorlage event",
-    "plan": "Preisplan bei {entries:# Starter|# Startern}{absent:|, # hat bezahlt und fehlt|, # haben bezahlt und fehlen}:",
+    "plan": "Preisplan bei {entries:# Teilnehmer|# Teilnehmern}{absent:|, # hat bezahlt und fehlt|, # haben bezahlt und fehlen}:",
     "pot": "{title} (Topf {pot})",
     "place": "{first}. Platz",
     "places": "{first}. bis {last}. Platz je",

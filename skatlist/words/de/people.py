@@ -162,9 +162,9 @@ TEXTS = {
     "check_in.late_now": "Nachmelden, ist da",
     "check_in.to_draw": "{count:Zur Auslosung|Zur Auslosung (# fehlt noch)|Zur Auslosung (# fehlen noch)}",
     "check_in.has_left": "abgemeldet",
-    "check_in.missing": "Von {all} Personen {count:ist # noch nicht da|sind # noch nicht da}: {who}.",
+    "check_in.missing": "Von {all} Teilnehmern {count:ist # noch nicht da|sind # noch nicht da}: {who}.",
     "check_in.without_missing": "Ohne sie auslosen. Wer noch kommt, bekommt danach einen Platz.",
-    "check_in.left_out": "{count:Ohne # Person|Ohne # Personen}, die nicht da {count:ist|sind}: {who}.",
+    "check_in.left_out": "{count:Ohne # Teilnehmer|Ohne # Teilnehmer}, die nicht da {count:ist|sind}: {who}.",
     # A copy without names
     "anonymous.event": "Abend ohne Namen",
     "anonymous.player": "Spieler {number}",

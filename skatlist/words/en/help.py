@@ -363,7 +363,7 @@ TEXTS = {
     "option_lists": "lists kept at every table (else 1; 2 as in championships)",
     "prizes": "the prizes: the plan before the start, then who wins what",
     "prizes_long": "From entry fees, series fees and side events, as set by [money] and [[prizes]] in event.toml. Equal ranks share;\nwho is excluded wins nothing. Provisional as long as the standings are.\n  skatlist prizes evening.skat\n  skatlist prizes evening.skat --entries 124      (the plan if so many come)",
-    "option_entries": "the plan with so many entries",
+    "option_entries": "the plan with so many players",
     "settle": "the money: the cash boxes of the tables, the account to the cent",
     "settle_long": "What is taken, paid out and kept, and who has not paid yet; with --series or --table the amount expected in the\ncash box of each table. --tin enters what was counted. With a stake every list is settled in cash: everybody with\neverybody, and who pays whom how much.\n  skatlist settle evening.skat\n  skatlist settle evening.skat --series 1 --tin 3=12.50\n  skatlist settle table3.csv --stake 0.25",
     "option_tin": "what was counted in the cash box of a table: 3=12.50, or 2/3=12.50 for series 2, table 3; as often as needed",

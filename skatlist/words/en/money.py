@@ -26,7 +26,7 @@ TEXTS = {
     "unknown_counted_cash_box": "The amount expected in the cash box is not known, because the list has no games; {counted} were counted.",
     "cash_boxes_together": "{tables} cash boxes together: {due} expected by the lists, {taken} in the account.",
     "no_prizes": "There is no prize plan here. Remedy: enter at the desk, under “Fees and prizes”, what can be won, or in event.toml under [[prizes]]; a sample is written by: skatlist template event",
-    "plan": "Prize plan with {entries:# entry|# entries}{absent:|, # has paid and is absent|, # have paid and are absent}:",
+    "plan": "Prize plan with {entries:# player|# players}{absent:|, # has paid and is absent|, # have paid and are absent}:",
     "pot": "{title} (pot {pot})",
     "place": "place {first}",
     "places": "places {first} to {last}, each",

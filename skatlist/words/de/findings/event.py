@@ -87,7 +87,7 @@ TEXTS = {
     },
     "E106": {
         "title": "Geld geht nicht auf",
-        "says": "die Preise ({of}) kommen auf {promised}, im Topf ({sources}) sind bei {count:# Starter|# Startern} nur {due}",
+        "says": "die Preise ({of}) kommen auf {promised}, im Topf ({sources}) sind bei {count:# Teilnehmer|# Teilnehmern} nur {due}",
         "says.percent": "die Preise ({of}) machen zusammen {percent} % ihres Topfes aus",
         "says.rising": "bei den Preisen ({of}) bekommt der {place}. Platz mehr als der davor",
         "says.empty": "für die Preise ({of}) ist kein Geld im Topf ({sources})",
@@ -105,9 +105,9 @@ TEXTS = {
         "remedy.cash_box_more": "noch einmal zählen und am Tisch nachfragen; stimmt die Liste nicht, das Spiel berichtigen",
         "what": "Die Preise sind höher als das Geld, aus dem sie bezahlt werden. Oder es gibt Preise für eine Wertung, in der niemand ist, oder in der Kasse eines Tisches ist nicht, was nach der Liste darin sein muss.",
         "why": "Die Preise werden vor dem Start bekanntgegeben. Was dort steht, muss aus Startgeld, Serienpreisen und den anderen Töpfen zu bezahlen sein; am Ende ist jeder Cent entweder ausgezahlt oder noch da.",
-        "wrong": "12 Starter zu 10 €, Preise der Gesamtwertung: 80, 40 und 20 €",
-        "right": "12 Starter zu 10 €, Preise der Gesamtwertung: 70, 30 und 20 €",
-        "correct": "Den Preisplan in event.toml ändern und mit „skatlist übernehmen abend.skat event.toml“ eintragen; „skatlist preise abend.skat“ zeigt ihn. Besser sind Anteile (percent = [60, 25, 15]): Sie gehen bei jeder Zahl von Startern auf. Fehlt Geld in einer Kasse, am Tisch nachfragen.",
+        "wrong": "12 Teilnehmer zu 10 €, Preise der Gesamtwertung: 80, 40 und 20 €",
+        "right": "12 Teilnehmer zu 10 €, Preise der Gesamtwertung: 70, 30 und 20 €",
+        "correct": "Den Preisplan in event.toml ändern und mit „skatlist übernehmen abend.skat event.toml“ eintragen; „skatlist preise abend.skat“ zeigt ihn. Besser sind Anteile (percent = [60, 25, 15]): Sie gehen bei jeder Zahl von Teilnehmern auf. Fehlt Geld in einer Kasse, am Tisch nachfragen.",
     },
     "E107": {
         "title": "Einspruchsfrist vorbei",

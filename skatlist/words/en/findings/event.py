@@ -87,7 +87,7 @@ TEXTS = {
     },
     "E106": {
         "title": "money does not add up",
-        "says": "the prizes ({of}) come to {promised}, the pot ({sources}) holds only {due} with {count:# entry|# entries}",
+        "says": "the prizes ({of}) come to {promised}, the pot ({sources}) holds only {due} with {count:# player|# players}",
         "says.percent": "the prizes ({of}) add up to {percent} % of their pot",
         "says.rising": "among the prizes ({of}) the one for place no. {place} is larger than the one before",
         "says.empty": "there is no money in the pot ({sources}) for the prizes ({of})",
@@ -105,9 +105,9 @@ TEXTS = {
         "remedy.cash_box_more": "count again and ask at the table; where the list is wrong, correct the game",
         "what": "The prizes are higher than the money they are paid from. Or there are prizes for a ranking that nobody is in, or the cash box of a table does not hold the amount expected by the list.",
         "why": "The prizes are announced before the start. What stands there has to be paid from entry fees, series fees and the other pots; in the end every cent is either paid out or still there.",
-        "wrong": "12 entries at 10 €, prizes of the overall ranking: 80, 40 and 20 €",
-        "right": "12 entries at 10 €, prizes of the overall ranking: 70, 30 and 20 €",
-        "correct": "Change the prize plan in event.toml and take it over with “skatlist import abend.skat event.toml”; “skatlist prizes abend.skat” shows it. Percentages are better (percent = [60, 25, 15]): they come out even with any number of entries. Where money is missing in a cash box, ask at the table.",
+        "wrong": "12 players at 10 €, prizes of the overall ranking: 80, 40 and 20 €",
+        "right": "12 players at 10 €, prizes of the overall ranking: 70, 30 and 20 €",
+        "correct": "Change the prize plan in event.toml and take it over with “skatlist import abend.skat event.toml”; “skatlist prizes abend.skat” shows it. Percentages are better (percent = [60, 25, 15]): they come out even with any number of players. Where money is missing in a cash box, ask at the table.",
     },
     "E107": {
         "title": "too late for an objection",
