@@ -33,9 +33,12 @@ SEATS: Final = 36  # in three columns
 TABLES: Final = 16  # cards of four by four
 _STRIP: Final = 5  # tables below the standings. With more there are screens of tables
 _SERIES: Final = 3  # series with a column of their own
-# Numbers of letters from which a name is shown smaller, smaller still, and in two lines.
-_LONG: Final = (21, 27, 32)
-_LONG_SEAT: Final = (18, 23, 27)
+# Widths, in usual letters, from which a name is shown smaller, smaller still, and in two lines.
+_LONG: Final = (19.5, 23, 28)
+_LONG_SEAT: Final = (17.5, 22, 26.5)
+_NARROW: Final = frozenset("fijlrtI.,-' ")
+_WIDE: Final = frozenset("mwMW@")
+_IDEOGRAPHS: Final = "\u2e80"  # from here on letters are square
 _LETTERS: Final = 2  # letters of the surnames on the tabs of the seats
 _EACH_ROUND: Final = 2  # screens of the standings in a break between two rounds of seats
 _MEDALS: Final = 3  # gold, silver, bronze
@@ -279,8 +282,18 @@ def _rank_line(line: Standing, climbed: int | None, people: PublicNames, lang: L
     )
 
 
-def _size(name: str, bounds: Sequence[int]) -> int:
-    return sum(len(name) >= bound for bound in bounds)
+def _size(name: str, bounds: Sequence[float]) -> int:
+    width = sum(map(_width, name))
+    return sum(width >= bound for bound in bounds)
+
+
+def _width(letter: str) -> float:
+    """Return about how wide a letter is on the wall, in widths of a usual one."""
+    if letter in _NARROW:
+        return 0.6
+    if letter in _WIDE:
+        return 1.5
+    return 1.8 if letter >= _IDEOGRAPHS else 1.2 if letter.isupper() else 1.0
 
 
 def table_cards(lists: Lists, series: int, lang: Language) -> list[TableCard]:

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from club_evening import PEOPLE, add_games
+from club_evening import EACH, PEOPLE, ROUND, add_games, make_evening, players_of
 from desk_client import served
 from needs import program
 from tiers import some
@@ -142,3 +142,57 @@ def test_the_sums_of_all_seats_are_in_sight_at_any_width(event, chromium):
             assert sums["x"] + sums["width"] <= games["x"] + games["width"], width
             assert page.locator("#game1 td:last-child").evaluate("each => each.scrollWidth <= each.clientWidth"), width
             page.close()
+
+
+def boxes_of(page, *names):
+    """Return where parts of a page are."""
+    return [page.locator(name).first.bounding_box() for name in names]
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (1366, 768), (1920, 1080)])
+def test_rows_of_a_full_list_stay_in_sight_and_no_button_touches_its_field(event, chromium, size):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+    with served(event) as running:
+        page = chromium.new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+        page.goto(f"{running.address}list/1/1")
+        for place, total in enumerate((EACH, EACH + 1, EACH - 2, EACH), 1):
+            page.locator(f".ask [name=place{place}]").fill(str(total))
+        page.get_by_role("button", name="Vergleichen", exact=True).first.click()
+        page.get_by_text("Die Gesamtpunkte stimmen nicht überein").first.wait_for()
+        games, entry = boxes_of(page, ".games", ".entry")
+        assert games["y"] + games["height"] <= entry["y"] + 1  # what is said covers no row
+        assert games["height"] >= 100
+        for place in range(1, 5):
+            page.locator(f".ask [name=place{place}]").fill(str(EACH))
+        page.get_by_role("button", name="Vergleichen", exact=True).first.click()
+        page.get_by_text("Die Gesamtpunkte stimmen mit dem Papier überein").wait_for()
+        field, button = boxes_of(page, "#line", "#entry button")
+        below, beside = (
+            button["y"] - field["y"] - field["height"],
+            button["x"] - field["x"] - field["width"],
+        )
+        assert max(below, beside) >= 4
+        page.close()
+        assert running.stop() == 0
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_no_name_on_the_wall_is_cut(tmp_path, chromium):
+    given = ("Maximiliane", "Hans-Georg", "Wilhelmine", "Karl-Friedrich", "Anna-Katharina", "Bo")
+    surnames = ("Rübsamen-Straßburger", "Hartmann", "Freiherr von Wegner-Großkopf", "Wimmelmann", "Ng", "Mühlenkamp")
+    people = players_of(f"{first} {last}" for first in given for last in surnames)
+    tables = {(1, table): tuple(range(4 * table - 3, 4 * table + 1)) for table in range(1, 10)}
+    event = make_evening(tmp_path / "abend.skat", tables, players=people, lines=dict.fromkeys(tables, ROUND))
+    with served(event) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        for at in (1, 2):  # behind the first eight
+            page.goto(f"{running.address}wall?at={at}")
+            cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
+            assert page.locator(".person").count() >= 4
+            assert page.eval_on_selector_all(".person", cut) == []
+        page.close()
+        assert running.stop() == 0

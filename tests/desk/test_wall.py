@@ -178,6 +178,22 @@ def test_the_tabs_say_which_page_has_which_places(people, tabs):
     assert [screen.tab for screen in pages_read] == list(range(max(1, len(tabs))))
 
 
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("Willi Filzlitt", 0),
+        ("Jill Lilli Illi von Tit", 0),  # 23 narrow letters
+        ("Emma Wimmelmann-Mommsen", 2),  # 23 wide ones
+        ("Karl-Friedrich Hartmann", 1),
+        ("Anna-Katharina Mühlenkamp", 2),
+        ("Hans-Georg Rübsamen-Straßburger", 3),
+        ("\u5c71\u7530\u592a\u90ce\u5c71\u7530\u592a\u90ce\u5c71\u7530\u592a\u90ce", 1),
+    ],
+)
+def test_a_name_is_shown_smaller_by_its_width(name, size):
+    assert wall._size(name, wall._LONG) == size
+
+
 def test_everybody_is_on_the_seats_by_surname_once():
     players = tuple(Player(f"Vorname{number} {letter}name", number) for number, letter in enumerate("ZÖABO" * 25, 1))
     seating = tuple(Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 32))
