@@ -34,7 +34,7 @@ from skatlist.words.visible import visible
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables"})
 _QUOTED: Final = 300  # characters of a typed text
-_GOOD: Final = frozenset(("totals_agree",))  # what deserves the colour of a game that was entered
+_GOOD: Final = frozenset(("totals_agree", "final"))  # what deserves the colour of a game that was entered
 _MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # a line may have to be inserted
 
 
