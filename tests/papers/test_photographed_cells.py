@@ -5,7 +5,8 @@ import pytest
 from papers.photographs import page
 from tiers import some
 
-from skatlist.files.photos.cells import CellName, PrintedForm, cells_of, cut_cells, grid_of
+from skatlist.files.photos.cells import CellName, PrintedForm, cells_of, cut_cells
+from skatlist.files.photos.printed_form import grid_of
 from skatlist.files.photos.straighten import gray_of
 from skatlist.papers.list import list_pdf
 from skatlist.papers.list.list_form import PAGE_HEIGHT, Layout

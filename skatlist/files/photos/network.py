@@ -1,4 +1,4 @@
-"""The network that looks at a cell: four layers of 3 x 3 patches, then letters along the cell. Computed with numpy."""
+"""The network that looks at a cell: four layers of patches, then letters along the cell. Computed with numpy."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -6,13 +6,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.files.photos.likelihood import Classes, Labels, posteriors
+from skatlist.files.photos.likelihood import BLANK, Classes, Labels, posteriors
 
 Floats = NDArray[np.float32]
 Weights = Mapping[str, Floats]
 
-POOLED: Final = ((2, 2), (2, 2), (2, 1), (1, 1))  # by how much each layer of patches makes a cell lower and narrower
+_FIRST: Final = 5  # pixels of the side of the first layer's patches, each two pixels from the next
+_SIDE: Final = 3  # of those of the other layers
+_POOLED: Final = ((1, 1), (2, 2), (2, 1), (1, 1))  # by how much each layer makes a cell lower and narrower afterwards
 STEPS: Final = 24  # along a cell
+NARROW: Final = 48  # pixels of a narrow cell, which is looked at alone
+_MARGIN: Final = 4
 REACH: Final = 5  # steps that are seen together
 UPPER: Final = ("d", "e", "t", "u", "o", "q")  # the layers along the cell, which are taught
 _BATCH: Final = 64
@@ -23,7 +27,8 @@ def shapes(layers: tuple[int, int, int, int], wide: int, seen: int, classes: int
     """Return the shapes of all weights: of patches w1 to w4 with b1 to b4, along the cell d and e, t and u, o and q."""
     out: dict[str, tuple[int, ...]] = {}
     for at, (before, after) in enumerate(zip((1, *layers), layers, strict=False), 1):
-        out |= {f"w{at}": (3, 3, before, after), f"b{at}": (after,)}
+        side = _FIRST if at == 1 else _SIDE
+        out |= {f"w{at}": (side, side, before, after), f"b{at}": (after,)}
     rows = 4 * layers[-1]
     return out | {
         "d": (rows, wide),
@@ -36,20 +41,25 @@ def shapes(layers: tuple[int, int, int, int], wide: int, seen: int, classes: int
 
 
 def features(weights: Weights, cells: Floats) -> Floats:
-    """Return what is seen of cells (count x 32 x 96): count x 24 steps x rows of the last layer, one after another."""
-    parts = [_patches(weights, cells[at : at + _BATCH]) for at in range(0, len(cells), _BATCH)]
-    return np.concatenate(parts) if parts else np.zeros((0, STEPS, len(weights["d"])), np.float32)
+    """Return what is seen of cells (count x 32 x 96): count x 24 steps x rows of the last layer, one after another.
+
+    Behind the right end of a narrow cell all is 0: nothing stands there, and nothing is computed.
+    """
+    out = np.zeros((len(cells), STEPS, len(weights["d"])), np.float32)
+    narrow = ~cells[:, :, NARROW - _MARGIN :].any((1, 2))
+    for some, wide in ((narrow, NARROW), (~narrow, cells.shape[2])):
+        chosen = np.flatnonzero(some)
+        for at in range(0, len(chosen), _BATCH):
+            part = chosen[at : at + _BATCH]
+            out[part, : wide * STEPS // cells.shape[2]] = _patches(weights, cells[part, :, :wide])
+    return out
 
 
 def _patches(weights: Weights, cells: Floats) -> Floats:
     x = cells[..., None].astype(np.float32)
-    for at, (lower, narrower) in enumerate(POOLED, 1):
-        kernel, count = weights[f"w{at}"], x.shape[0]
-        high, wide = x.shape[1:3]
-        padded = np.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)))
-        around = [padded[:, dy : dy + high, dx : dx + wide] for dy in range(3) for dx in range(3)]
-        rows = np.concatenate(around, -1).reshape(count * high * wide, -1)
-        x = (rows @ kernel.reshape(-1, kernel.shape[3])).reshape(count, high, wide, -1)
+    for at, (lower, narrower) in enumerate(_POOLED, 1):
+        kernel = weights[f"w{at}"]
+        x = _layer(x, kernel, 2 if at == 1 else 1)
         if lower > 1:
             x = np.maximum(x[:, ::2], x[:, 1::2])
         if narrower > 1:
@@ -58,9 +68,20 @@ def _patches(weights: Weights, cells: Floats) -> Floats:
     return np.ascontiguousarray(x.transpose(0, 2, 1, 3)).reshape(len(x), x.shape[2], -1)
 
 
+def _layer(x: Floats, kernel: Floats, step: int) -> Floats:
+    side, (count, high, wide) = len(kernel), x.shape[:3]
+    padded = np.pad(x, ((0, 0), (side // 2, side // 2), (side // 2, side // 2), (0, 0)))
+    around = [padded[:, dy : dy + high : step, dx : dx + wide : step] for dy in range(side) for dx in range(side)]
+    rows = np.concatenate(around, -1).reshape(count * (high // step) * (wide // step), -1)
+    return np.asarray(rows @ kernel.reshape(rows.shape[1], -1), np.float32).reshape(
+        count, high // step, wide // step, -1
+    )
+
+
 class _Pass(NamedTuple):
     """The values that the layers along a cell computed, from which they learn."""
 
+    there: NDArray[np.bool_]
     first: Floats
     around: Floats
     second: Floats
@@ -73,20 +94,23 @@ def classes_of(weights: Weights, seen: Floats) -> Classes:
 
 
 def _along(weights: Weights, seen: Floats) -> _Pass:
-    first = np.maximum(seen @ weights["d"] + weights["e"], 0)
+    there = np.asarray(seen.any(-1, keepdims=True))
+    first = np.maximum(seen @ weights["d"] + weights["e"], 0) * there
     padded = np.pad(first, ((0, 0), (REACH // 2, REACH // 2), (0, 0)))
     around = np.concatenate([padded[:, at : at + first.shape[1]] for at in range(REACH)], -1)
     second = np.maximum(around @ weights["t"] + weights["u"], 0)
     scores = second @ weights["o"] + weights["q"]
     powers = np.exp(scores - scores.max(-1, keepdims=True))
-    return _Pass(first, around, second, powers / powers.sum(-1, keepdims=True))
+    nothing = np.eye(powers.shape[-1], dtype=np.float32)[BLANK]
+    classes = np.where(there, powers / powers.sum(-1, keepdims=True), nothing)
+    return _Pass(there, first, around, second, classes)
 
 
 def gradients(weights: Weights, seen: Floats, labels: Labels) -> tuple[dict[str, Floats], float]:
     """Return by how much the loss grows with each weight of the upper layers, and the mean loss of the cells."""
     done = _along(weights, seen)
     wanted, loss = posteriors(done.classes, labels)
-    scores = (done.classes - wanted) / len(seen)
+    scores = (done.classes - wanted) * done.there / len(seen)
     second = (scores @ weights["o"].T) * (done.second > 0)
     around = second @ weights["t"].T
     wide, steps = done.first.shape[2], done.first.shape[1]
