@@ -76,6 +76,12 @@ def _cheat_sheet(lang: Language) -> bytes:
     return report_pdf(cheat_sheet(lang), lang)
 
 
+def _samples(lang: Language) -> bytes:
+    from skatlist.papers.forms.handwriting_sheet import handwriting_sheet
+
+    return handwriting_sheet(lang)
+
+
 def _event(lang: Language) -> bytes:
     return f"# {text('evening.event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
 
@@ -114,6 +120,7 @@ TEMPLATES: Final = (
     *(_of_size(size, "formular", ("entry-form", "eingabeformular"), "file_form", _form) for size in _SIZES),
     Template("summen", ("sums", "summenformular", "sums-form"), partial(text, "papers.file_sums"), _sums),
     Template("spickzettel", ("cheatsheet", "cheat-sheet"), partial(text, "papers.file_cheat_sheet"), _cheat_sheet),
+    Template("schriftprobe", ("handwriting", "handschrift"), partial(text, "papers.file_sample_sheet"), _samples),
     Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
     Template("hausregeln", ("house-rules", "house_rules"), partial(text, "papers.file_house"), _house_rules),
 )

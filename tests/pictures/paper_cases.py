@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, scored_of, with_rows
 
+from skatlist.papers.forms.handwriting_sheet import handwriting_sheet
 from skatlist.papers.lists import Lists, read
 from skatlist.papers.reports.certificates import Certificate
 from skatlist.papers.reports.typeset import date_text
@@ -384,6 +385,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "list-3": _Drawing(partial(_list, _of_size(3))),
     "list-4": _Drawing(partial(_list, _of_size(4)), quick=True),
     "blank-4": _Drawing(partial(_blank, 4), quick=True),
+    "handwriting": _Drawing(handwriting_sheet),
     "list-96": _Drawing(partial(_list, partial(scored_of, 4, 96, agreed=96))),
     "list-house": _Drawing(partial(_list_of, house)),
     "list-disputed": _Drawing(partial(_list_of, disputed), lang=_EN, quick=True),

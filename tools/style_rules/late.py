@@ -53,6 +53,7 @@ LATE = {
     "skatlist.papers.excel": WORKBOOKS,
     "skatlist.papers.forms.entry_form": WORKBOOKS,
     "skatlist.papers.forms.sums_form": WORKBOOKS,
+    "skatlist.papers.forms.handwriting_sheet": DRAWING,
     "skatlist.papers.list.list_excel": WORKBOOKS,
     "skatlist.papers.report_excel": WORKBOOKS,
     "skatlist.papers.standings.standings_excel": WORKBOOKS,

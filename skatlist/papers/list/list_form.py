@@ -345,7 +345,7 @@ def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
     """Draw everything that is the same on all lists of this form."""
     _draw_facts(paper, layout, lang)
     if layout.form.by_hand:
-        _draw_corners(paper)
+        draw_corners(paper)
     if not layout.form.numbers:
         return
     _draw_bands(paper, layout)
@@ -424,7 +424,7 @@ def _draw_bands(paper: Paper, layout: Layout) -> None:
     paper.addLiteral(f"q {' '.join(cells)} W n {BLACK:g} G {_HATCH_LINE:g} w {' '.join(lines)} S Q")
 
 
-def _draw_corners(paper: Paper) -> None:
+def draw_corners(paper: Paper) -> None:
     """Draw a square in each corner of the page for straightening a photograph. The upper left one is open."""
     left, right = CORNER_INSET, PAGE_WIDTH - CORNER_INSET - CORNER
     low, high = CORNER_INSET, PAGE_HEIGHT - CORNER_INSET - CORNER

@@ -300,6 +300,21 @@ TEXTS = {
     "template_formular3": "Eingabeformular für 3 Spieler (Excel)",
     "template_formular4": "Eingabeformular für 4 Spieler (Excel)",
     "template_formular5": "Eingabeformular für 5 Spieler, 60 Zeilen (Excel)",
+    "template_schriftprobe": "Schriftprobe für den Leser von Fotos, ein Blatt zum Ausfüllen (PDF)",
+    "file_sample_sheet": "schriftprobe.pdf",
+    "sample_sheet_title": "Schriftprobe",
+    "sample_sheet_task": (
+        "Schreiben Sie jedes Zeichen zehnmal, eines in jedes Kästchen, mit Ihrem Stift und so, wie Sie sonst eine"
+        " Spielliste führen. Fotografieren Sie das Blatt von oben, alle vier Ecken im Bild."
+    ),
+    "sample_sheet_x": "Kreuz",
+    "sample_sheet_-": "Strich",
+    "sample_sheet_consent": (
+        "Bitte ankreuzen: Meine Zeichen dürfen aufbewahrt werden, damit das Programm skatlist Handschriften besser"
+        " lesen lernt. Sie dürfen dafür weitergegeben und veröffentlicht werden, jedes Zeichen einzeln und unter der"
+        " Lizenz CC0. Ein Name wird nicht gebraucht: Bitte schreiben Sie keinen auf dieses Blatt. Ohne das Kreuz wird"
+        " das Blatt nicht verwendet."
+    ),
     "template_spickzettel": "Spickzettel zum Eintragen, eine Seite (PDF)",
     "file_cheat_sheet": "spickzettel.pdf",
     "template_event": "Beschreibung einer Veranstaltung (event.toml)",

@@ -300,6 +300,20 @@ TEXTS = {
     "template_formular3": "entry form for 3 players (Excel)",
     "template_formular4": "entry form for 4 players (Excel)",
     "template_formular5": "entry form for 5 players, 60 lines (Excel)",
+    "template_schriftprobe": "samples of a hand for the reader of photographs, one sheet to fill in (PDF)",
+    "file_sample_sheet": "handwriting.pdf",
+    "sample_sheet_title": "Samples of a hand",
+    "sample_sheet_task": (
+        "Write each sign ten times, one in each box, with your own pen and the way you keep a list. Photograph the"
+        " sheet from above with all four corners in the picture."
+    ),
+    "sample_sheet_x": "cross",
+    "sample_sheet_-": "dash",
+    "sample_sheet_consent": (
+        "Please cross: my signs may be kept so that the program skatlist learns to read handwriting better. They may"
+        " be passed on and published for that, each sign by itself and under the licence CC0. No name is needed:"
+        " please write none on this sheet. Without the cross the sheet is not used."
+    ),
     "template_spickzettel": "cheat sheet for entering, one page (PDF)",
     "file_cheat_sheet": "cheat-sheet.pdf",
     "template_event": "description of an event (event.toml)",
