@@ -120,6 +120,15 @@ def test_a_list_with_games_is_left_to_its_page(desk, event):
     assert "/sums/1?table=2" in desk.get("/list/1/2").text
 
 
+@pytest.mark.evening({FOURS: (1, 2, 3, 4), THREES: (5, 6, 7)}, games={4: 48, 3: 36})
+def test_a_series_offers_its_sums_as_long_as_a_table_takes_them(desk, event):
+    for key in some((FOURS, THREES)):
+        assert 'href="/sums/1"' in desk.get("/").text
+        with Evening.open(event, write=True) as evening:
+            add_games(evening, "2 pik m1 +", key=key)
+    assert 'href="/sums/1"' not in desk.get("/").text
+
+
 def test_the_numbers_typed_so_far_come_back_as_totals(desk, event):
     whole = {"table": "1", **boxes(FOURS)}
     page = desk.get("/sums/1", params=whole).text

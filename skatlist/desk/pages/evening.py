@@ -8,6 +8,7 @@ from skatlist.desk.path_rows import home_key, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.series_signing import lists_to_sign, sign_series
+from skatlist.evening.sums_entry import takes_sums
 from skatlist.papers.reports.evening_tables import TableSummary, evening_table
 from skatlist.papers.reports.event_heading import agreement_note
 from skatlist.papers.reports.model import Table
@@ -50,6 +51,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "asks": _asks(evening, call.lang),
         "parts": parts,
         "current": current,
+        "may_be_sums": any(takes_sums(evening, key) for key in evening.sheets.keys if key[0] == current),
         "find": find,
         "has_teams": any(player.team for player in evening.event().players),
         "over": 0 in evening.closed,
