@@ -21,9 +21,10 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from skatlist import Evening, read
+from skatlist import Evening, Event, read
 from skatlist.desk.phone_secrets import Phones
 from skatlist.files.formats.notation.line_writer import write_line
+from skatlist.skat.sheet import ListSums, ScoredSheet
 from skatlist.words import Language
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,6 +38,7 @@ NOW = dt.datetime.fromisoformat("2026-11-27T21:14:00+01:00")
 PATIENCE = 300_000  # milliseconds: other programs may run beside this one
 EARLIER = NOW - dt.timedelta(minutes=40)  # when the games were entered
 PLAYED = {1: 22, 2: 31, 3: 27, 4: 35}  # games of the second series by table
+SLIP = 3  # of the twelve numbers of a table, the one with two digits exchanged: the points of place 2
 SHARES = 0.01  # of a picture that may differ before it is drawn anew
 _CELL, _SEEN = 8, 0.15
 # A clock that shows the evening of the pictures, put in place before the program is imported.
@@ -53,13 +55,15 @@ sys.exit(run(sys.argv[1:]))
 """
 _WORDS = {
     "de": {
-        "folder": "uebungsabend", "file": "abend.skat", "name": "Clubabend der Skatfreunde", "wrong": "2 pik m3 + =33",
+        "folder": "uebungsabend", "file": "abend.skat", "sums": "summen.skat", "name": "Clubabend der Skatfreunde",
+        "wrong": "2 pik m3 + =33",
         "head": "Der Skatabend, vom Auslosen bis zur Urkunde",
         "lines": ("eintragen am Laptop, am Telefon, vom Papier", "prüfen jedes Spiel, mit Rechnung und Paragraph",
                   "abrechnen nach Seeger-Fabian, auf den Cent", "drucken Listen, Rangliste, Urkunden"),
     },
     "en": {
-        "folder": "trial-evening", "file": "evening.skat", "name": "Club evening", "wrong": "2 spades w3 + =33",
+        "folder": "trial-evening", "file": "evening.skat", "sums": "sums.skat", "name": "Club evening",
+        "wrong": "2 spades w3 + =33",
         "head": "The Skat evening, from the draw to the certificate",
         "lines": ("enter on the laptop, on a phone, from paper", "check every game, with steps and paragraph",
                   "settle by Seeger-Fabian, to the cent", "print lists, standings, certificates"),
@@ -165,8 +169,43 @@ def pictures(lang: str, browser: Browser) -> Iterator[tuple[str, Image.Image]]:
         with scene(lang, browser, folder) as here:
             yield f"evening-{lang}", shot(browser, here.desk, LAPTOP)
             yield f"papers-{lang}", shot(browser, f"{here.desk}papers", LAPTOP)
+            yield f"sums-{lang}", sums_page(browser, folder, lang)
             yield f"paper-{lang}", here.paper.resize((here.paper.width * 3 // 4, here.paper.height * 3 // 4))
             yield from list_and_title(here)
+
+
+def sums_page(browser: Browser, folder: Path, lang: str) -> Image.Image:
+    """Return the page of the sums of a series: one table is typed, at the next two digits were exchanged by typing."""
+    words = _WORDS[lang]
+    path = folder / words["sums"]
+    lists = [each for each in read(folder / words["folder"]).scored if each.sheet.series == 1]
+    with Evening.create(path, Event(name=words["name"], series=2, games={4: 48}), author="Ida") as evening:
+        for each in lists:
+            evening.seat((1, each.sheet.table), ", ".join(each.sheet.names("{place}")))
+        evening.state_sums((1, 1), sums_of(lists[0]))
+    typed = sums_of(lists[1])
+
+    def type_sums(page: Page) -> None:
+        numbers = [str(each) for three in zip(typed.points, typed.won, typed.lost, strict=True) for each in three]
+        *first, tens, ones = numbers[SLIP]
+        numbers[SLIP] = "".join((*first, ones, tens))
+        page.locator("#sums .points:focus").wait_for()
+        for at, number in enumerate(numbers):
+            page.keyboard.type(number)
+            if at < len(numbers) - 1:
+                page.keyboard.press("Enter")
+        page.keyboard.type(f"p{SLIP // 3 + 1}{typed.total[SLIP // 3]}")
+        page.keyboard.press("Enter")
+        page.locator(".question").wait_for()
+
+    with running(folder, path.name) as desk:
+        return shot(browser, f"{desk}sums/1", LAPTOP, type_sums)
+
+
+def sums_of(scored: ScoredSheet) -> ListSums:
+    """Return the sums of a list, as its table hands them in."""
+    rows = {name: [getattr(place, name) for place in scored.places] for name in ("points", "won", "lost", "total")}
+    return ListSums(**{name: tuple(values) for name, values in rows.items()})
 
 
 def list_and_title(here: Scene) -> Iterator[tuple[str, Image.Image]]:
