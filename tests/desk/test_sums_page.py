@@ -313,6 +313,22 @@ def test_a_row_is_typed_by_keys_alone(event, chromium):
     assert totals(event) == TOTALS
 
 
+@pytest.mark.slow
+@program("chromium")
+def test_a_quick_hand_stays_where_it_is_when_the_rest_of_the_page_comes(event, chromium):
+    """Nothing typed before the page is whole is overwritten by what is typed after it."""
+    with served(event) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(f"{running.address}sums/1?table=1")
+        for typed in some(("4", "12", None, "9", None, "p3", "1")):  # nothing but the digit, then the next boxes
+            page.keyboard.type(typed) if typed else page.keyboard.press("Enter")
+            page.evaluate("document.dispatchEvent(new Event('DOMContentLoaded'))")
+        boxes = [page.locator(f"[name={name}]").input_value() for name in ("points1", "won1", "lost1", "total3")]
+        page.close()
+        assert running.stop() == 0
+    assert boxes == ["412", "9", "", "1"]
+
+
 def numbers_of(table, place):
     """Return points, games won and games lost of a place, others at each table."""
     won, lost = 6 + (table * 3 + place * 5) % 6, (table + place) % 4

@@ -188,3 +188,19 @@ def test_a_second_scorer_enters_the_same_table_in_a_terminal(event, chromium):
         typist.answered("Stand 58")
         page.close()
     assert [declarer for declarer, *_ in rows(event)] == [3, 3]
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_a_quick_hand_overwrites_nothing_when_the_script_comes(event, chromium):
+    with served(event) as running:
+        page = chromium.new_page(viewport=WINDOW)
+        page.goto(f"{running.address}list/1/1")
+        page.locator("#line:focus").wait_for()
+        page.keyboard.type("2 kr")
+        page.evaluate("choose()")  # as the script does once it is there
+        page.keyboard.type("euz m1 +")
+        typed = page.locator("#line").input_value()
+        page.close()
+        assert running.stop() == 0
+    assert typed == "2 kreuz m1 +"

@@ -27,8 +27,9 @@ function kept() {
   return rows.map(([said, line]) => ({ said: new URLSearchParams(said), line }));
 }
 
-function choose() {
-  if (field()?.value && document.activeElement === field()) field().select();
+function choose() { // what is offered, not what a quick hand has typed before this script was there
+  const line = field();
+  if (line?.value && line.value === line.defaultValue && document.activeElement === line) line.select();
 }
 
 function marks(now) {

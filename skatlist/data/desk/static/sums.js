@@ -70,7 +70,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("DOMContentLoaded", () => {
   form = document.getElementById("sums");
   if (!form) return;
-  const begun = boxes().some((each) => each === document.activeElement && each.value !== each.defaultValue);
-  if (!begun) go(form.querySelector("[autofocus]"));
+  // A quick hand may be some boxes on before the rest of the page is there.
+  const at = document.activeElement, typed = [...boxes(), ...papers()].some((each) => each.value !== each.defaultValue);
+  if (!typed && (at.autofocus || !form.contains(at))) go(form.querySelector("[autofocus]"));
   if (!form.querySelector(".question")) total();
 });
