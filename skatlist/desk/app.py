@@ -19,7 +19,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, Router
-from starlette.staticfiles import StaticFiles
 
 from skatlist.base import disk
 from skatlist.desk.all_pages import further_pages
@@ -34,6 +33,7 @@ from skatlist.desk.path_rows import home_key
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import desk_text, refusal, remedy_at_desk, with_minus_signs, without_calls
+from skatlist.desk.static_files import KeptFiles
 from skatlist.evening import Evening
 from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
@@ -64,13 +64,14 @@ class Desk:
         self._messages: dict[str, tuple[str, ...]] = {}
         self._frame = _NO_EVENT  # remains when the file is gone
         self._news = News(event)
+        self._static = KeptFiles(Path(str(_FOLDER / "static")))
         self._words = report_environment("desk", PERSON_PAGES)
         self._words.globals.update(HELPERS)
         self._words.filters["without_calls"] = without_calls
         self._words.filters["remedy_at_desk"] = remedy_at_desk
         routes = [
             *self._routes(evening.PAGES),
-            Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
+            Mount("/static", self._static),
             Route("/changes", self.changes),
             Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
@@ -286,7 +287,8 @@ class Desk:
             "in_tab": self.event.is_in_tab,
         }
         page = self._words.get_template(content.template).render({**everywhere, **content.values})
-        return with_minus_signs(page)
+        page = with_minus_signs(page)
+        return page if self.event.is_in_tab else self._static.with_marks(page)
 
     async def _missing(self, request: Request, _: Exception) -> Response:
         return self._error_page(text("desk.no_page", self._language(request)), request, 404)

@@ -73,6 +73,7 @@ def test_pages_lead_below_the_prefix_and_may_stand_in_the_frame(in_tab, tmp_path
         assert led
         assert not [each for each in led if each.startswith(b"/") and not each.startswith(PREFIX.encode() + b"/")]
         assert f'data-news="{PREFIX}/changes"'.encode() in page
+        assert f'"{PREFIX}/static/desk.css"'.encode() in page or b"wall.css" in page  # as it lies there
         assert "frame-ancestors 'self'" in headers["content-security-policy"]
     assert answers[3][2].startswith(b":root")
 
