@@ -1498,7 +1498,8 @@ class Event:
                 entered &= self.categories().get(side["category"], set())
             kind = {"single": "single", "tandem": "tandem", "team": "teams"}[side["kind"]]
         if kind in {"teams", "tandem"}:
-            groups = self.teams() if kind == "teams" else self.tandems()
+            teams = self.in_league if _is_league(self.said) else self.teams
+            groups = teams() if kind == "teams" else self.tandems()
             if entered is not None:
                 groups = [group for group in groups if all(line["number"] in entered for line in group["members"])]
             ranked = [group for group in groups if group["rank"] is not None]

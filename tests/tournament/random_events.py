@@ -245,6 +245,11 @@ class RandomEvent:
         return " ".join((str(self.chance.randint(1, size)), contract, *facts))
 
 
+def any_event(seed):
+    """Return a random event, every fifth one a match day of a league."""
+    return RandomEvent(seed) if seed % 5 else RandomEvent(seed, teams=8, by_lists=seed % 2 == 0)
+
+
 def write_several(folder, seed):
     """Write the folder of a season, or of the match days of a league: names do not follow days, two may be of one."""
     chance = random.Random(f"several {seed}")
