@@ -1,8 +1,12 @@
 """Write what the program makes of every case in `docs/format/cases/`: its answer, as JSON in three parts.
 
+    python tools/make_format_cases.py           write all answers
+    python tools/make_format_cases.py --keep    note the cases that there are: with a release they come out
+
 The independent checker has to say the same of `read` and `totals` (`tests/formats/test_format_cases.py`).
 """
 
+import hashlib
 import json
 import sys
 from collections import Counter
@@ -17,6 +21,7 @@ from skatlist.tournament.draw.draw import draw_counts
 from skatlist.words import InputError, ProfileError
 
 CASES = Path(__file__).parents[1] / "docs" / "format" / "cases"
+KEPT = Path(__file__).parents[1] / "tests" / "data" / "kept_cases.txt"
 ROW = ("value", "points", "overbid", "bookings", "totals")
 PLACE = ("place", "points", "won", "lost", "bonus_own", "bonus_others", "total")
 _WIDTH = 120
@@ -190,8 +195,18 @@ def written(value: Any, depth: int = 0) -> str:
     return f"{opening}\n{joined}\n{' ' * depth}{closing}"
 
 
-def main() -> None:
-    """Write all answers."""
+def content_hash(case: Path) -> str:
+    """Return the hash of a case without its answer: a list and its rules, or the files of a folder with their names."""
+    files = [case, case.with_suffix(".toml")] if case.is_file() else sorted(case.rglob("*"))
+    there = [path for path in files if path.is_file()]
+    return hashlib.sha256(b"".join(path.name.encode() + b"\0" + path.read_bytes() for path in there)).hexdigest()
+
+
+def main(arguments: list[str]) -> None:
+    """Write all answers, or the hashes of the cases that are kept."""
+    if arguments == ["--keep"]:
+        KEPT.write_text("".join(f"{path.name} {content_hash(path)}\n" for path in cases()), encoding="utf-8")
+        return
     for path in cases():
         path.with_name(f"{path.name.removesuffix('.txt')}.json").write_text(
             written(answer(path)) + "\n", encoding="utf-8"
@@ -200,4 +215,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
