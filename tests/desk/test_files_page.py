@@ -60,10 +60,10 @@ def test_a_list_that_was_sent_is_checked_and_scored(desk):
 def test_it_is_another_file_in_every_format(desk):
     page = sent(desk, LIST)
     results = {link.partition("to=")[2].partition("&")[0]: desk.get(link) for link in links(page, "/files/converted")}
-    assert set(results) == {".csv", ".txt", ".xlsx", ".json", ".parquet"}
+    assert set(results) == {".csv", ".skatlist.txt", ".xlsx", ".json", ".parquet"}
     assert all(answer.status_code == 200 for answer in results.values())
     assert results[".xlsx"].content.startswith(b"PK")
-    assert "serie1-tisch01.txt" in results[".txt"].headers["content-disposition"]
+    assert "serie1-tisch01.skatlist.txt" in results[".skatlist.txt"].headers["content-disposition"]
     assert "Nicht darin, weil dieses Format keinen Platz dafür hat" in sent(desk, FIRST).text
 
 
@@ -145,8 +145,8 @@ def test_two_lists_are_compared_and_the_agreed_one_is_taken_away(desk):
     assert page.text.count("<section>") == 4
     files = {link.rpartition("to=")[2]: desk.get(link) for link in links(page, "/files/compared")}
     assert files[".pdf"].content.startswith(b"%PDF")
-    assert "gemeinsame-liste.txt" in files[".txt"].headers["content-disposition"]
-    assert "offen" in files[".txt"].text
+    assert "gemeinsame-liste.skatlist.txt" in files[".skatlist.txt"].headers["content-disposition"]
+    assert "offen" in files[".skatlist.txt"].text
     assert desk.get(link.replace("compared?", "compared?series=9&")).status_code == 422
 
 
@@ -161,7 +161,7 @@ def test_where_there_is_no_room_for_what_is_sent_that_is_said_and_it_goes_on(des
         assert answer.status_code == 422
         assert "Der Datenträger ist voll" in answer.text
         assert "liste.csv</textarea>" in answer.text
-        assert desk.get("/files/converted", params={"file": str(LIST), "to": ".txt"}).status_code == 422
+        assert desk.get("/files/converted", params={"file": str(LIST), "to": ".skatlist.txt"}).status_code == 422
     assert sent(desk, LIST).status_code == 200
 
 
@@ -186,7 +186,7 @@ def test_an_unreadable_or_missing_file_is_a_sentence_beside_the_form(desk):
     assert desk.get(f"/files?file={'0' * 32}").status_code == 422
     word = sent(desk, LIST).url.params["file"]
     for at in ("1", "-1", "²", "x"):
-        assert desk.get("/files/converted", params={"file": f"{word}/{at}", "to": ".txt"}).status_code == 422
+        assert desk.get("/files/converted", params={"file": f"{word}/{at}", "to": ".skatlist.txt"}).status_code == 422
     assert desk.get("/files/converted", params={"file": f"{word}/0", "to": ".exe"}).status_code == 422
 
 

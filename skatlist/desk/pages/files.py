@@ -16,7 +16,14 @@ from skatlist.desk.uploads import uploaded
 from skatlist.files.formats.converting import convert, left_behind
 from skatlist.files.formats.loading import Options
 from skatlist.files.formats.parsed import Parsed
-from skatlist.files.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
+from skatlist.files.formats.registry import (
+    LIST_ENDINGS,
+    PDF_SUFFIX,
+    event_path,
+    is_list_name,
+    split_name,
+    target_format,
+)
 from skatlist.papers.further_papers import evening_results
 from skatlist.papers.lists import Lists, parse, read
 from skatlist.papers.reports.comparison import point_words
@@ -155,7 +162,7 @@ def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, 
         if 1 < len(tables) == len(lists.scored)
         else None,
         "lists": [(series, part) for series, of in lists_by_series(results, names, lang) for part in of],
-        "formats": [(suffix, _left(parsed, suffix, lang)) for suffix in LIST_SUFFIXES],
+        "formats": [(suffix, _left(parsed, suffix, lang)) for suffix in LIST_ENDINGS],
         "can_mend": [each.word for each in files if is_list_name(each.path) and _has_finding(each, findings)],
         "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table
     }
@@ -183,11 +190,11 @@ def _converted(call: Call) -> Callable[[], PageContent | Sent]:
     """Return the lists of one file in another format."""
 
     def file(files: Sequence[GivenFile]) -> Sent:
-        source, suffix = _only(files), call.choice("to", LIST_SUFFIXES)
+        source, ending = _only(files), call.choice("to", LIST_ENDINGS)
         numbers = _numbers(call)
         options = Options(players=numbers["players"], games=numbers["games"])
         with TemporaryDirectory() as folder:
-            target = Path(folder) / f"{source.path.stem}{suffix}"
+            target = Path(folder) / f"{split_name(source.path)[0]}{ending}"
             convert(source.path, target, options, call.lang, read=partial(parse, at=numbers["at"]))
             return Sent(target.name, target.read_bytes())
 
@@ -238,7 +245,7 @@ def _compared(call: Call) -> Callable[[], PageContent | Sent]:
         if call.typed("to"):
             with TemporaryDirectory() as folder:
                 stem = text("desk.files.agreed_file", call.lang)
-                target = Path(folder) / f"{stem}{call.choice('to', (*LIST_SUFFIXES, PDF_SUFFIX))}"
+                target = Path(folder) / f"{stem}{call.choice('to', (*LIST_ENDINGS, PDF_SUFFIX))}"
                 write_result(lists, target, call.lang)
                 return Sent(target.name, target.read_bytes())
         other = [] if lists.other is None else [lists.other]
@@ -248,7 +255,7 @@ def _compared(call: Call) -> Callable[[], PageContent | Sent]:
             "result": lists,
             "points": [] if other else [point_words(each, call.lang).section() for each in lists.differences],
             "findings": _finding_parts([*lists.unread, *other, *lists.common], Lists.of(lists.first), call),
-            "formats": LIST_SUFFIXES,
+            "formats": LIST_ENDINGS,
         }
         return PageContent("compared.html", values)
 

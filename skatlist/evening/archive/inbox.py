@@ -18,7 +18,7 @@ from skatlist.files.formats.dates import today
 from skatlist.files.formats.folder.event_file import EVENT_FILE, write_event_toml
 from skatlist.files.formats.folder.event_writer import list_name
 from skatlist.files.formats.parsed import Show
-from skatlist.files.formats.registry import TEXT, is_list_name
+from skatlist.files.formats.registry import TEXT, is_list_name, split_name
 from skatlist.files.formats.table.workbook_bounds import unpacked
 from skatlist.files.formats.text.text_writer import write_file as write_text_file
 from skatlist.files.journal.journal import Record
@@ -107,9 +107,10 @@ def _waiting(folder: Path) -> list[Path]:
 def _free(path: Path) -> Path:
     """Return a path that is not in use: with a number before its ending if necessary."""
     count, free = 1, path
+    stem, ending = split_name(path)
     while os.path.lexists(free):
         count += 1
-        free = path.with_name(f"{path.stem}-{count}{path.suffix}")
+        free = path.with_name(f"{stem}-{count}{ending}")
     return free
 
 
@@ -257,7 +258,7 @@ def _lists(lists: Lists, event: Event | None, accepted: Path, lang: Language) ->
         return _Assessment(InboxVerdict.QUESTIONS, (text("archive.inbox_undated", lang),))
     folder = accepted / "-".join(filter(None, (heading.date, in_file_name(heading.name))))
     for scored in lists.scored:
-        known = folder / list_name(scored.sheet, TEXT.suffix)
+        known = folder / list_name(scored.sheet, TEXT.ending)
         if known.is_file() and known.read_bytes() != _list_bytes(scored.sheet):
             where = {"series": scored.sheet.series, "table": scored.sheet.table}
             return _Assessment(InboxVerdict.QUESTIONS, (text("archive.inbox_other_list", lang, **where),))
@@ -273,7 +274,7 @@ def _list_bytes(sheet: Sheet) -> bytes:
 def _keep_lists(folder: Path, event: Event, sheets: Iterable[Sheet]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for sheet in sheets:
-        write_file(folder / list_name(sheet, TEXT.suffix), _list_bytes(sheet))
+        write_file(folder / list_name(sheet, TEXT.ending), _list_bytes(sheet))
     if not (folder / EVENT_FILE).is_file():
         write_file(folder / EVENT_FILE, write_event_toml(event).encode())
 

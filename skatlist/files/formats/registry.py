@@ -22,7 +22,7 @@ class Format(NamedTuple):
     `read` and `write` are the modules with `read_file` and `write_file`. A `bare` format has the games but not the head
     of a list, a `table` has rows below headings, a `plain` one is text in any encoding. Large files are read list by
     list if `packed` is not 0: the number of bytes of text for each of their bytes. Lists by sums have one row a person
-    in a format with `people`.
+    in a format with `people`. `longer` is the ending of the names that skatlist gives, if it is longer than `suffix`.
     """
 
     suffix: str
@@ -33,6 +33,12 @@ class Format(NamedTuple):
     plain: bool = False
     packed: int = 0
     people: bool = False
+    longer: str = ""
+
+    @property
+    def ending(self) -> str:
+        """The ending of the names that skatlist gives to files of this kind."""
+        return self.longer or self.suffix
 
     def read_file(self, path: Path) -> Parsed:
         """Return the lists in a file. Raises InputError if it cannot be read."""
@@ -47,7 +53,7 @@ class Format(NamedTuple):
 CSV: Final = Format(
     ".csv", "table.csv_list", "table.csv_list", bare=True, table=True, plain=True, packed=1, people=True
 )
-TEXT: Final = Format(".txt", "text.text_reader", "text.text_writer", plain=True)
+TEXT: Final = Format(".txt", "text.text_reader", "text.text_writer", plain=True, longer=".skatlist.txt")
 WORKBOOK: Final = Format(".xlsx", "table.excel_form", "table.excel_form", table=True, people=True)
 PARQUET: Final = Format(".parquet", "table.parquet_list", "table.parquet_list", bare=True, table=True, packed=8)
 FORMATS: Final = (
@@ -61,6 +67,7 @@ FORMATS: Final = (
 )
 LIST_SUFFIXES: Final = tuple(each.suffix for each in FORMATS if each.write)  # read and written
 READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
+LIST_ENDINGS: Final = tuple(each.ending for each in FORMATS if each.write)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
 PDF_SUFFIX: Final = ".pdf"
 SIGNATURE_SUFFIX: Final = ".p7s"  # next to its file, after that file's own ending
@@ -76,6 +83,17 @@ def format_of(file: str | Path) -> Format | None:
     (True, None)
     """
     return _BY_SUFFIX.get(Path(file).suffix.lower())
+
+
+def split_name(path: Path) -> tuple[str, str]:
+    """Return the name of a file without its ending, and the ending, which may be a longer one of lists.
+
+    >>> split_name(Path("tisch3.skatlist.txt")), split_name(Path("tisch3.v2.txt")), split_name(Path("tisch3"))
+    (('tisch3', '.skatlist.txt'), ('tisch3.v2', '.txt'), ('tisch3', ''))
+    """
+    longer = next((each.longer for each in FORMATS if each.longer and path.name.lower().endswith(each.longer)), "")
+    length = len(longer) if longer and path.name.lower() != longer else len(path.suffix)
+    return path.name[: len(path.name) - length], path.name[len(path.name) - length :]
 
 
 def is_list_name(path: Path) -> bool:
@@ -100,7 +118,7 @@ def target_format(path: Path) -> Format:
     """Return the format for writing lists under a name. Raises InputError if its ending is none of these."""
     file_format = format_of(path)
     if file_format is None or not file_format.write:
-        raise InputError("suffix_unknown", file=path_text(path), known=LIST_SUFFIXES)
+        raise InputError("suffix_unknown", file=path_text(path), known=LIST_ENDINGS)
     return file_format
 
 

@@ -15,7 +15,7 @@ from skatlist.files.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.files.formats.parsed import Parsed, Show
 from skatlist.files.formats.players.names import by_names, other_people
 from skatlist.files.formats.reading import Faults
-from skatlist.files.formats.registry import is_list_name, is_table_name, read_list
+from skatlist.files.formats.registry import is_list_name, is_table_name, read_list, split_name
 from skatlist.skat.findings import Finding
 from skatlist.skat.findings.reading_kinds import L105
 from skatlist.skat.sheet import Player, Sheet, Source, handed_in
@@ -34,7 +34,7 @@ def is_corrected_copy(path: Path) -> bool:
     >>> is_corrected_copy(Path("tisch3-berichtigt-2.csv")), is_corrected_copy(Path("tisch3.csv"))
     (True, False)
     """
-    return _copy_ending().search(path.stem) is not None
+    return _copy_ending().search(split_name(path)[0]) is not None
 
 
 def original_of(path: Path) -> Path:
@@ -43,17 +43,19 @@ def original_of(path: Path) -> Path:
     >>> original_of(Path("tisch3-berichtigt-2.csv")).name
     'tisch3.csv'
     """
-    return path.with_name(_copy_ending().sub("", path.stem) + path.suffix)
+    stem, ending = split_name(path)
+    return path.with_name(_copy_ending().sub("", stem) + ending)
 
 
 def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
     """Return the name of a corrected copy of a file, the first or a further one.
 
-    >>> copy_of(Path("tisch3.csv"), Language.DE, 2).name
-    'tisch3-berichtigt-2.csv'
+    >>> copy_of(Path("tisch3.csv"), Language.DE, 2).name, copy_of(Path("tisch3.skatlist.txt"), Language.DE).name
+    ('tisch3-berichtigt-2.csv', 'tisch3-berichtigt.skatlist.txt')
     """
     further = f"-{number}" if number > 1 else ""
-    return path.with_name(f"{original_of(path).stem}-{text('style.corrected', lang)}{further}{path.suffix}")
+    stem, ending = split_name(original_of(path))
+    return path.with_name(f"{stem}-{text('style.corrected', lang)}{further}{ending}")
 
 
 @cache

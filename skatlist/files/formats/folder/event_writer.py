@@ -39,9 +39,9 @@ def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
         if sheet is None or _reads_back(sheet, content, event):
             yield name, content
         else:
-            yield list_name(sheet, TEXT.suffix), write_text_file([sheet], lang)
+            yield list_name(sheet, TEXT.ending), write_text_file([sheet], lang)
     for sheet in event.seconds:  # as text: it has its people in an order of its own
-        yield list_name(sheet, TEXT.suffix, second=True), write_text_file([sheet], lang)
+        yield list_name(sheet, TEXT.ending, second=True), write_text_file([sheet], lang)
 
 
 def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:
