@@ -4,12 +4,14 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from archive_evenings import evening_of, pool_of, write_evening, write_evenings
 from tiers import slow, some
 
 from skatlist import SkatlistError, archive
+from skatlist.evening.archive.archive import index_place
 from skatlist.evening.archive.index import FORM
 from skatlist.evening.founding import create_event
 from skatlist.evening.season import season
@@ -78,6 +80,33 @@ def test_two_hundred_evenings_are_those_of_the_standings(tmp_path, count):
             (line.player.name, line.total)
             for line in season(*(path for path in paths if "2025-01" <= day_of(path) <= "2025-03-31")).lines
         ]
+
+
+def test_a_table_says_how_many_evenings_it_has_and_when_they_were(evenings):
+    days = sorted(map(day_of, (evenings / "abende").iterdir()))
+    with archive(index=evenings / "archive.db") as opened:
+        whole, later, none = (opened.table(first=first) for first in ("", days[-1], "2999-01-01"))
+    assert (whole.evenings, whole.first, whole.last) == (12, days[0], days[-1])
+    assert (later.evenings, later.first) == (days.count(days[-1]), days[-1])
+    assert (none.evenings, none.first, none.last) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("folders", "is_here", "place"),
+    [
+        (("a",), True, "a/archive.db"),
+        ((), True, "archive.db"),
+        ((), False, "home/archive.db"),
+        (("a", "b"), True, "home/archive.db"),
+    ],
+)
+def test_an_index_lies_in_the_only_folder_here_or_among_the_settings(tmp_path, monkeypatch, folders, is_here, place):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("skatlist.evening.archive.archive.home_folder", lambda: Path("home"))
+    if is_here:
+        Path("archive.db").touch()
+    assert index_place([Path(folder) for folder in folders], None) == Path(place)
+    assert index_place([Path(folder) for folder in folders], "mein.db") == Path("mein.db")
 
 
 def day_of(path):

@@ -11,6 +11,7 @@ from refusals import refusal
 from tiers import drawn
 
 from skatlist.evening import Decision, Evening
+from skatlist.evening.begun_seats import seats_now
 from skatlist.evening.draws import draw
 from skatlist.evening.import_files import take_description
 from skatlist.evening.seating import join, leave, present
@@ -108,6 +109,14 @@ def test_exchanged_chairs_change_the_deal_only(evening):
     assert evening.seat(KEY, "2 1 3 4")
     assert count_of(evening) == 1
     assert refusal(evening.seat, KEY, "1 2 3 4") == "seats_begun"
+
+
+def test_people_who_sit_elsewhere_by_now_are_those_of_a_series(open_evening):
+    evening = open_evening({(1, 2): (1, 2, 3, 4), (2, 1): (4, 3, 2, 1)}, series=2)
+    assert (seats_now(evening, 1), seats_now(evening, 2)) == ({}, {})
+    add_games(evening, *ROUND, key=(2, 1))
+    evening.seat((2, 1), "3 4 2 1", since=5)
+    assert (seats_now(evening, 1), seats_now(evening, 2)) == ({}, {(2, 1): (3, 4, 2, 1)})
 
 
 @pytest.mark.parametrize(("played", "latest"), [(1, 2), (7, 8), (8, 8)])

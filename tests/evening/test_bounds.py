@@ -9,6 +9,7 @@ from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.seating import join
 from skatlist.evening.settings import loss_fees
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
+from skatlist.words import UsageError
 
 KEY = (1, 1)
 
@@ -73,6 +74,12 @@ def test_a_dispute_has_a_number(evening, number, why):
 @pytest.mark.parametrize(("count", "why"), [(-1, "lost_games_count"), (0, None), (19, None), (20, "lost_games_count")])
 def test_so_many_lost_games_may_have_a_price_of_their_own(count, why):
     assert why_not(loss_fees, 50, count, 100) == why
+
+
+def test_the_refusal_of_too_many_lost_games_has_the_most():
+    with pytest.raises(UsageError) as refused:
+        loss_fees(50, 20, 100)
+    assert refused.value.params["most"] == 19
 
 
 @pytest.mark.parametrize(("place", "why"), [(5, None), (6, "place_gap")])

@@ -4,17 +4,20 @@ import shutil
 from pathlib import Path
 
 import pytest
-from club_evening import add_games, close_all, make_evening
-from refusals import refusal
+from club_evening import ROUND, add_games, close_all, make_evening
+from refusals import refusal, why_not
 
 from skatlist import Decision, Evening, Player
+from skatlist.evening.accounts import chosen_lists, counted_cash_boxes
 from skatlist.evening.anonymising import anonymise
 from skatlist.evening.import_files import Described, described_words
 from skatlist.evening.publish import target_of
-from skatlist.evening.settings import Announcement, announce_money, change_settings, set_league
+from skatlist.evening.season import statistics_of
+from skatlist.evening.settings import Announcement, announce_money, change_settings, set_league, set_team, teams_of
 from skatlist.files.journal.journal import Draft, RecordKind
 from skatlist.files.journal.sheets import Sheets
-from skatlist.tournament.tournament import Fees, LeagueRules
+from skatlist.papers.reports.not_final_note import standings_notes
+from skatlist.tournament.tournament import Fees, LeagueRules, Tournament
 from skatlist.words import InputError, Language, UsageError
 
 KEY = (1, 1)
@@ -219,3 +222,69 @@ def test_rules_of_one_list_go_along_without_names(tmp_path):
     )
     anonymise(source, tmp_path / "ohne")
     assert (tmp_path / "ohne" / "unsere-regeln.toml").exists()
+
+
+def test_a_team_gets_those_who_were_in_another(evening):
+    assert [player.number for player in set_team(evening, "Asse", "1 2")] == [1, 2]
+    assert [player.number for player in set_team(evening, "Asse", "2 3")] == [3]
+    assert [player.number for player in teams_of(evening)["Asse"]] == [1, 2, 3]
+    assert [player.number for player in set_team(evening, "", "2")] == [2]
+    assert [player.number for player in teams_of(evening)["Asse"]] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("webdavs://verein@skat.example/wall", None),
+        ("webdavs://verein:geheim@skat.example/wall", "publish_password_in_address"),
+        ("sftp://verein:@skat.example/wall", "publish_password_in_address"),
+    ],
+)
+def test_an_address_holds_no_password(address, why):
+    assert why_not(target_of, address, str) == why
+
+
+@pytest.mark.parametrize("amount", ["", "3", "1=", "=5", "0=5", "1/=5", "1=x"])
+@pytest.mark.evening(tournament=Tournament(fees=Fees(passed_in=50)))
+def test_a_cash_box_that_is_none_is_not_counted(evening, amount):
+    add_games(evening, *ROUND)
+    assert refusal(counted_cash_boxes, evening, ["1=12,50", amount]) == "cash_box_wrong"
+    assert evening.event().cash_boxes == {}
+    counted_cash_boxes(evening, ["1=12,50"])
+    assert evening.event().cash_boxes == {KEY: 1250}
+
+
+@pytest.mark.evening(
+    {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (2, 1): (1, 5, 2, 6)},
+    series=2,
+    lines={(1, 1): ROUND, (1, 2): ROUND, (2, 1): ROUND},
+)
+def test_lists_are_chosen_by_series_by_table_or_by_both(evening):
+    lists = evening.all_lists()
+    chosen = {
+        at: [(each.sheet.series, each.sheet.table) for each in chosen_lists(lists, *at).scored]
+        for at in ((None, None), (1, None), (None, 1), (2, 1), (2, 2))
+    }
+    assert chosen == {
+        (None, None): [(1, 1), (1, 2), (2, 1)],
+        (1, None): [(1, 1), (1, 2)],
+        (None, 1): [(1, 1), (2, 1)],
+        (2, 1): [(2, 1)],
+        (2, 2): [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "key", "near"), [("Ana Beker", "stats_near", "Anna Becker"), ("Xaver Quint", "stats_nobody", "")]
+)
+@pytest.mark.evening(lines=ROUND)
+def test_a_name_without_statistics_gets_the_nearest_one(evening, words, key, near):
+    with pytest.raises(UsageError) as refused:
+        statistics_of(evening.all_lists()).person(words)
+    assert (refused.value.key, refused.value.params["name"]) == (f"errors.{key}", near)
+
+
+@pytest.mark.evening(lines=ROUND)
+def test_statistics_of_an_open_evening_say_so(evening):
+    report = statistics_of(evening.all_lists()).report(Language.DE)
+    assert report.warnings == standings_notes(evening.all_lists().standings_state(), Language.DE) != ()

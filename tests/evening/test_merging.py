@@ -6,10 +6,11 @@ import shutil
 import pytest
 
 from skatlist.evening import Decision, Evening
-from skatlist.evening.merge_files import bring_together
+from skatlist.evening.merge_files import bring_together, tried
 from skatlist.files.journal.drafts import player_draft, settings_draft
-from skatlist.files.journal.journal import Draft, RecordKind
+from skatlist.files.journal.journal import Draft, RecordKind, second_key
 from skatlist.files.journal.replay import Journal
+from skatlist.files.journal.sheets import Sheets
 from skatlist.files.journal.skat_file import SkatFile
 from skatlist.papers.signatures.journal_seal import verify_event_file
 from skatlist.papers.signatures.keys.key_file import new_key, unlock
@@ -258,3 +259,23 @@ def test_answers_of_a_call_that_is_repeated_do_no_harm(files):
     answers = {"person/5/club": "theirs"}
     assert bring_together(*files, answers=answers).merged.answered == answers
     assert bring_together(*files, answers=answers).written is None
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_lists_that_cannot_be_computed_keep_files_apart(files, monkeypatch, second):
+    """The first list of a table, or its second one."""
+    with Journal.open(files[0]) as journal:
+        records = journal.records
+    game = Draft(RecordKind.GAME, second_key("1/1"), {"game": 1, "line": "2 kreuz m2 +"})
+    assert len(tried(records, [game], "stick")) == len(records) + 1
+    computed = Sheets.scored
+
+    def scored(sheets, key):
+        if sheets.second == second:
+            raise UsageError("profile_none", name="nirgends", near="")
+        return computed(sheets, key)
+
+    monkeypatch.setattr(Sheets, "scored", scored)
+    with pytest.raises(InputError) as refused:
+        tried(records, [game], "stick")
+    assert refused.value.key == "errors.merge_unreadable"

@@ -123,6 +123,18 @@ def test_an_error_made_after_the_release_counts_again(evening):
     assert evening.ends.state(KEY).is_provisional
 
 
+@pytest.mark.evening({KEY: (1, 2, 3, 4), (2, 1): (1, 2, 3, 4)}, series=2, games={4: 4}, lines={KEY: ROUND})
+def test_an_error_of_another_series_does_not_keep_a_series_open(evening):
+    sign_list(evening)
+    add_games(evening, *ROUND, key=(2, 1))
+    sign_list(evening, (2, 1))
+    evening.correct((2, 1), 1, evening.judge((2, 1), "1 kreuz m2 +", 1).row, DIRECTOR)
+    assert evening.ends.state((2, 1)).errors
+    assert evening.closing(1).faulty == evening.closing(1).missing == ()
+    assert [(each.series, each.table) for each in evening.closing(2).missing] == [(2, 1)]
+    evening.close_series([1])
+
+
 @pytest.mark.parametrize("joined", range(1, 13))
 def test_a_list_may_end_after_every_remaining_round_with_any_joiner(open_evening, joined):
     evening = open_evening({KEY: (1, 2, 3)}, games={3: 18, 4: 24})

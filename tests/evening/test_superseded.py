@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from club_evening import sign_list
+from club_evening import ROUND, add_games, sign_list
 from openpyxl import load_workbook
 from pypdf import PdfReader
 from tiers import some
@@ -52,6 +52,17 @@ def test_a_number_put_right_takes_all_along_that_followed_from_it(disputed):
     for key, game, line, left in STEPS:
         correct(disputed, key, game, line)
         assert errors(disputed) == left
+
+
+def test_totals_replaced_by_a_correction_are_no_wrong_ones(evening):
+    add_games(evening, *ROUND, *ROUND)
+    evening.state_totals((1, 1), [1, 2, 3, 4])
+    wrong = evening.ends.compare((1, 1))
+    assert (wrong.differing, wrong.replaced) == ((1, 2, 3, 4), False)
+    sign_list(evening)
+    correct(evening, (1, 1), 1, "2 kreuz m3 +")
+    later = evening.ends.compare((1, 1))
+    assert (later.differing, later.replaced) == ((2,), True)
 
 
 def test_a_list_corrected_signed_and_closed_is_in_order(disputed):
