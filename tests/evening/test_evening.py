@@ -288,3 +288,23 @@ def test_a_name_without_statistics_gets_the_nearest_one(evening, words, key, nea
 def test_statistics_of_an_open_evening_say_so(evening):
     report = statistics_of(evening.all_lists()).report(Language.DE)
     assert report.warnings == standings_notes(evening.all_lists().standings_state(), Language.DE) != ()
+
+
+@pytest.mark.parametrize(
+    ("written", "read", "before"),
+    [
+        ("2026-11-20T20:00:00.000Z", "2026-11-20T20:00:01.000Z", False),
+        ("2026-11-20T20:00:00.000Z", "2026-11-20T19:00:00.000Z", False),
+        ("2026-11-20T20:00:00.000Z", "2026-11-19T23:59:59.000Z", True),
+    ],
+)
+def test_entries_of_a_later_day_are_left_out(tmp_path, monkeypatch, written, read, before):
+    monkeypatch.setattr("skatlist.files.journal.journal._stamp", lambda: "2026-11-18T18:00:00.000Z")
+    path = make_evening(tmp_path / "abend.skat")
+    monkeypatch.setattr("skatlist.files.journal.journal._stamp", lambda: written)
+    with Evening.open(path, write=True) as evening:
+        kept = len(evening.records)
+        add_games(evening, *ROUND)
+    monkeypatch.setattr("skatlist.files.journal.journal._stamp", lambda: read)
+    with Evening.open(path) as evening:
+        assert evening.before_clock_was_ahead == (kept if before else 0)

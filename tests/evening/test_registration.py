@@ -331,6 +331,16 @@ def test_lines_without_headings(evening):
             entries(evening, text)
 
 
+def test_a_file_is_a_list_of_lines_only_without_headings(evening, tmp_path):
+    (tmp_path / "zeilen.txt").write_text("1. Anna Becker\nGroß, Jürgen\n", encoding="utf-8")
+    read = read_entries(tmp_path / "zeilen.txt", evening.journal.tournament, 2026)
+    assert [entry.player.name for entry in read.entries] == ["Anna Becker", "Jürgen Groß"]
+    (tmp_path / "tabelle.xlsx").write_text("Anna Becker\nJürgen Groß\n", encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        read_entries(tmp_path / "tabelle.xlsx", evening.journal.tournament, 2026)
+    assert refused.value.key != "errors.players_headings"
+
+
 @pytest.mark.parametrize(
     ("name", "is_one"),
     [
