@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from club_evening import PEOPLE, make_evening, players_of
+from club_evening import PEOPLE, ROUND, make_evening, players_of, sign_list
 from desk_client import client_of
 
 from skatlist.evening import Decision, Evening
@@ -109,3 +109,13 @@ def test_before_there_are_people_they_come_first_on_every_page(tmp_path, people)
     with client_of(path) as desk:
         assert buttons_of(desk.get("/").text) == ["/people"]
         assert "Weiter: Teilnehmer eintragen" in desk.get("/").text
+
+
+@pytest.mark.evening({(n, 1): (1, 2, 3, 4) for n in (1, 2, 3)}, series=3, lines={(n, 1): ROUND * 2 for n in (1, 2)})
+def test_the_button_names_the_series_that_can_be_closed(desk, event):
+    with Evening.open(event, write=True, author="Ida") as evening:
+        for key in ((1, 1), (2, 1)):
+            sign_list(evening, key)
+            page = desk.get("/").text.replace("\N{NO-BREAK SPACE}", " ")
+            assert f"Weiter: Serie {key[0]} abschließen<" in page
+            evening.close_series([key[0]])

@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import stat
 import threading
 from contextlib import contextmanager
@@ -725,6 +726,33 @@ def test_the_wifi_is_kept_in_memory_only(event, phones, tmp_path):
 
 def test_the_address_in_the_network_is_no_loopback():
     assert re.fullmatch(r"(?!127\.)(\d+\.){3}\d+|", lan_address())
+
+
+@pytest.mark.parametrize(
+    ("addresses", "address"),
+    [
+        (["192.168.4.7"], "192.168.4.7"),
+        (["127.0.0.1", "192.168.4.7"], "192.168.4.7"),
+        (["0.0.0.0", "10.0.0.5"], "10.0.0.5"),
+        ([None, "10.0.0.5"], "10.0.0.5"),
+        (["127.0.1.1", "0.0.0.0", None], ""),
+    ],
+)
+def test_the_address_is_the_first_one_that_telephones_reach(monkeypatch, addresses, address):
+    """None: there is no way to that network."""
+    answers = iter(addresses)
+
+    class Asking(socket.socket):
+        def connect(self, _):
+            self.address = next(answers, None)
+            if self.address is None:
+                raise OSError
+
+        def getsockname(self):
+            return self.address, 9
+
+    monkeypatch.setattr("skatlist.desk.phone_secrets.socket.socket", Asking)
+    assert lan_address() == address
 
 
 def test_a_wifi_that_no_code_holds_is_refused(event, phones):

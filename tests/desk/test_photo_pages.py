@@ -175,3 +175,9 @@ def test_a_photograph_is_taken_off_a_list(desk, event):
     assert photos(event) == ()
     with Evening.open(event) as evening:
         assert not list(photo_folder_of(evening).files())
+
+
+@pytest.mark.parametrize(("count", "refused"), [(40, False), (41, True)])
+def test_forty_photographs_come_at_once_and_no_more(desk, count, refused):
+    answer = desk.submit("/photos", files=files(*[b"x"] * count))
+    assert ("höchstens 40" in answer.text.replace("\N{NO-BREAK SPACE}", " ")) == (answer.status_code == 422) == refused

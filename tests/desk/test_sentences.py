@@ -10,8 +10,17 @@ from sources import nodes_of
 from tiers import some
 
 import skatlist
-from skatlist.desk.sentences import names_a_call, names_settings, refusal, remedy_at_desk, sentence, without_calls
+from skatlist.desk.sentences import (
+    names_a_call,
+    names_settings,
+    refusal,
+    remedy_at_desk,
+    sentence,
+    sums_words,
+    without_calls,
+)
 from skatlist.skat.findings import Finding
+from skatlist.skat.sheet import ListSums
 from skatlist.tournament.checks.standings_checks import E106
 from skatlist.words import InputError, Language, RefusedError
 from skatlist.words.catalogue import sentences
@@ -114,3 +123,11 @@ def test_no_finding_asks_for_a_command_or_an_option(lang):
     output = {key: words for key, words in sentences_of.items() if key.split(".")[1] in {"title", "says", "remedy"}}
     assert len(output) > 300
     assert [key for key, words in output.items() if names_a_call(without_calls(words))] == []
+
+
+def test_sums_are_said_of_the_places_asked_for_with_their_names(evening):
+    sums = ListSums((412, -86, 595, 304), (9, 8, 11, 10), (1, 3, 2, 0))
+    words = sums_words(evening.scored((1, 1)), sums, [2, 4], Language.DE).replace("\N{NO-BREAK SPACE}", " ")
+    second, fourth = words.split("; ")
+    assert [number in second for number in ("Bernd Yılmaz", "86", "8", "3")] == [True] * 4
+    assert [number in fourth for number in ("Dieter Öz", "304", "10", "0")] == [True] * 4

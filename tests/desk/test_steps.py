@@ -1,7 +1,7 @@
 """A game in six large steps: everything there is can be chosen, and makes the row of it."""
 
 import pytest
-from club_evening import make_evening
+from club_evening import ROUND, make_evening
 from desk_client import client_of, fields_of, press
 from tiers import sample, slow
 
@@ -183,3 +183,8 @@ def test_every_fact_that_forms_ask_for_reaches_the_row_and_its_line():
     typed_there = [str(getattr(row, name, None) or getattr(row.entry, name, "")) for name in typed]
     assert typed_there == ["7"] * len(offered)
     assert read_line(write_line(row, stated=True), place_required=True)[0] == row
+
+
+@pytest.mark.evening(lists=2, lines=ROUND[:2])
+def test_the_steps_are_those_of_the_first_list(desk):
+    assert "Spiel 3" in desk.get("/list/1/1/steps").text.replace("\N{NO-BREAK SPACE}", " ")

@@ -8,12 +8,14 @@ import pytest
 from event.money_events import some_event, some_sheet
 from tiers import slow, some
 
-from skatlist.skat.sheet import Player
+from skatlist.files.formats.notation.line import read_line
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Sheet, score
 from skatlist.tournament.model import Event
 from skatlist.tournament.money.awards import rankings
 from skatlist.tournament.money.cash_book import cash_book, planned_cash_book
 from skatlist.tournament.payout import Ranking
-from skatlist.tournament.settlement import cash_play, cash_sums
+from skatlist.tournament.settlement import amounts_by_game, cash_play, cash_sums
 from skatlist.tournament.standings import standings
 from skatlist.tournament.tournament import (
     Category,
@@ -140,6 +142,21 @@ def test_the_cash_of_a_name_with_a_number_on_one_list_and_without_on_another_is_
     sums = cash_sums(plays)
     assert [each.player for each in sums] == [numbered, *others]
     assert sums[0].points == sum(each.places[0].points for each in lists)
+
+
+@pytest.mark.parametrize(
+    ("line", "booked", "cents"),
+    [
+        ("1 karo m1 +", 18, (5, 0, 0)),
+        ("1 karo m1 -", -36, (-10, 0, 0)),  # 4.5 cents rounded up, and then doubled
+    ],
+)
+def test_a_game_is_rounded_before_it_is_doubled(line, booked, cents):
+    row, _ = read_line(line, place_required=True)
+    players = tuple(map(Player, ("Anna Becker", "Ben Kurz", "Carla Lang")))
+    scored = score(Sheet(series=1, table=1, players=players, rows=(row,)), load_profile("isko-2022"))
+    assert scored.rows[0].bookings[0] == booked
+    assert amounts_by_game(scored, Fraction(1, 4)) == cents
 
 
 def test_two_of_one_name_and_no_number_on_a_list_have_two_sums():
