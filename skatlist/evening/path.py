@@ -5,7 +5,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.check_in import missing_people
-from skatlist.evening.series_signing import lists_to_sign
+from skatlist.evening.series_signing import lists_to_sign, lists_without_totals
 from skatlist.tournament.decision import expelled
 from skatlist.tournament.model import Person
 from skatlist.tournament.policy import Open
@@ -123,7 +123,8 @@ class StepState(StrEnum):
 class SeriesFacts(NamedTuple):
     """The facts of a series for the path: its tables, open lists, and people without a seat after a draw.
 
-    `is_begun` says that games of it were entered. `to_sign` full lists wait only for signatures.
+    `is_begun` says that games of it were entered. `to_sign` full lists wait only for signatures, those by sums perhaps
+    for their totals, too.
     """
 
     number: int
@@ -275,7 +276,9 @@ def _series_facts(evening: "Evening", number: int, people: Sequence[Person]) -> 
             person.player.number not in seated and person.registration.plays(number) for person in people
         )
     points = () if is_closed else evening.open_points(number)
-    to_sign = len(lists_to_sign(evening, number)) if points and open_step(points).stage is Stage.SIGN else 0
+    to_sign = 0
+    if points and open_step(points).stage is Stage.SIGN:
+        to_sign = len(lists_to_sign(evening, number)) + len(lists_without_totals(evening, number))
     return SeriesFacts(number, len(tables), points, without_seat, is_begun, is_closed, to_sign)
 
 

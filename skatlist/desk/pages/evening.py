@@ -7,13 +7,20 @@ from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import home_key, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.path import Task, waiting_task
-from skatlist.evening.series_signing import lists_to_sign, sign_series
+from skatlist.evening.series_signing import (
+    lists_to_sign,
+    lists_without_totals,
+    sign_series,
+    state_totals_as_computed,
+    totals_word,
+)
 from skatlist.evening.sums_entry import takes_sums
 from skatlist.papers.reports.evening_tables import TableSummary, evening_table
 from skatlist.papers.reports.event_heading import agreement_note
 from skatlist.papers.reports.model import Table
 from skatlist.papers.reports.not_final_note import list_reasons
-from skatlist.papers.reports.typeset import date_text
+from skatlist.papers.reports.typeset import date_text, with_minus
+from skatlist.skat.sheet import FooterName
 from skatlist.skat.sheet.presence import people_at
 from skatlist.tournament.state import ListState
 from skatlist.words import Language, RefusedError, text
@@ -30,6 +37,17 @@ class SeriesPart(NamedTuple):
     groups: tuple[tuple[str, Table], ...]
     tables: int
     objections: str = ""
+
+
+class ListsToCompare(NamedTuple):
+    """Lists of a series whose totals nobody has compared with the paper: by table, the names with their totals.
+
+    `word` says which totals these are.
+    """
+
+    series: int
+    tables: list[tuple[int, list[tuple[str, str]]]]
+    word: str
 
 
 def _show(evening: Evening, call: Call) -> PageContent:
@@ -177,9 +195,20 @@ def _show_closing(evening: Evening, call: Call) -> PageContent:
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
         "minutes": evening.cases.appeal_minutes,
+        "to_compare": [each for number in plan.wanted if (each := _to_compare(evening, number))],
         "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
     return PageContent("close.html", values)
+
+
+def _to_compare(evening: Evening, series: int) -> ListsToCompare | None:
+    keys = lists_without_totals(evening, series)
+    tables = []
+    for key in keys:
+        scored = evening.scored(key)
+        totals = map(with_minus, scored.footer(FooterName.TOTAL))
+        tables.append((key[1], [*zip(scored.sheet.names("–"), totals, strict=False)]))
+    return ListsToCompare(series, tables, totals_word(evening, keys)) if keys else None
 
 
 def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
@@ -201,6 +230,10 @@ def _faulty_lists(plan: Closing) -> str:
 
 
 def _close(evening: Evening, call: Call) -> Done:
+    if call.typed("do") == "totals":
+        number = call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0
+        stated = state_totals_as_computed(evening, number, call.typed("seen"))
+        return Done(messages=[text("desk.event.totals_stated", call.lang, count=len(stated))])
     if call.typed("do") == "sign":
         signed = sign_series(
             evening, call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0, call.typed("name")

@@ -526,6 +526,7 @@ TEXTS = {
     "desk_no_table": "Keine Datei gewählt und nichts eingefügt. Wählen Sie eine Datei, oder fügen Sie die Tabelle ein.",
     "desk_redraw": "Schon ausgelost: Serie {drawn}. Vielleicht hängt der Aushang schon. Soll neu ausgelost werden, setzen Sie das Häkchen und schicken Sie es noch einmal ab.",
     "desk_which_table": "Welcher Tisch ist gemeint? Tragen Sie Serie und Tisch ein.",
+    "totals_series_changed": "Die Listen der Serie {series} haben inzwischen andere Gesamtpunkte; eingetragen ist nichts. Abhilfe: noch einmal mit dem Papier vergleichen.",
     "sign_series_name": "Tragen Sie ein, wer die Unterschriften auf dem Papier gesehen hat.",
     "sign_series_none": "In Serie {series} fehlen bei keiner Liste nur noch die Unterschriften. Sehen Sie beim Abend nach, was den Listen noch fehlt.",
     "amount_wrong": "{field}: „{written}“ ist kein Betrag. Gebraucht wird zum Beispiel 12 oder 12,50 oder 1.200,00.",

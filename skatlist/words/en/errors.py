@@ -526,6 +526,7 @@ TEXTS = {
     "desk_no_table": "No file was chosen and nothing pasted. Choose a file, or paste the table.",
     "desk_redraw": "Already drawn: series {drawn}. The notice may be up. To draw again, tick the box and send it once more.",
     "desk_which_table": "Which table is meant? Enter series and table.",
+    "totals_series_changed": "The lists of series {series} have other totals now; nothing was entered. Remedy: compare them with the paper once more.",
     "sign_series_name": "Enter who has seen the signatures on the paper.",
     "sign_series_none": "In series {series} there is no list that lacks only its signatures. Look at the evening to see what the lists still lack.",
     "amount_wrong": "{field}: “{written}” is not an amount. Write it like this: 12, 12.50 or 1,200.00.",
