@@ -21,7 +21,7 @@ from skatlist.words.word_tables import typed_words
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
     "one_game": ("value", "explain", "dispute"),
-    "lists": ("check", "score", "compare", "export", "verify", "convert", "template"),
+    "lists": ("check", "score", "read", "compare", "export", "verify", "convert", "template"),
     "evening": (
         "new",
         "enter",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.base.threads import Answer, one_thread
 from skatlist.desk.fault_log import log_fault
+from skatlist.desk.photo_readings import PhotoReadings
 from skatlist.desk.presence import Presence
 from skatlist.desk.publication import Publishing
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
@@ -71,6 +72,7 @@ class EventDesk:
         self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
         self.stirs = 0  # how often something changed that is in no record: the network, a question of another desk
+        self.readings = PhotoReadings()
         self._linked = ""  # the event of the link
         self._conversations: Conversations | None = None
         self._thread = one_thread("evening")
@@ -179,6 +181,7 @@ class EventDesk:
         if self._evening is not None:
             self._evening.file.close()
         self._conversations = None
+        self.readings = PhotoReadings()
 
     def end(self) -> None:
         """Close the event and continue without one."""

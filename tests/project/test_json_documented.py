@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import random
 import re
 import shlex
 from pathlib import Path
@@ -13,12 +14,16 @@ import pytest
 from cli.talk import Talk
 from club_evening import ROUND, add_games, make_evening
 from json_documents import misfits
+from papers.photographs import scan
+from reading.kept_lists import NoisyReader, kept_list
 from tiers import slow
 
 from skatlist.cli.app import run
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.decisions import make_decision
+from skatlist.files.photos.reader import HandReader
 from skatlist.papers.reports.findings import or_null
+from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet import ListSums, Player
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
 from skatlist.tournament.tournament import Category, Registration, Tournament
@@ -156,6 +161,7 @@ check liste.txt --fix
 score liste.txt unread.txt summen.txt
 score liste.txt --rules ziel.toml
 score liste.txt --summary
+read foto.jpg
 compare liste.txt anders.txt
 compare liste.txt unread.txt
 standings liste.txt
@@ -276,10 +282,12 @@ def written(request, tmp_path_factory):
     make_evening(folder / "leer.skat", {(1, 1): (1, 2, 3, 4)}, games=MappingProxyType({4: 4}))
     if calls is CALLS:
         _make_event_files(folder)
+        (folder / "foto.jpg").write_bytes(scan(3))
     actual: dict[str, set[str]] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("SKATLIST_LANG", "de")
+        patch.setattr(HandReader, "load", lambda: NoisyReader(kept_list(random.Random(8), load_profile(), 3, 36), 0.2))
         for line in (*calls.split("\n"), "enter leer.skat"):
             if line:
                 for document in _documents(shlex.split(line), TYPED if "enter" in line else ""):

@@ -195,6 +195,30 @@ class NoisyReadings:
         """Let a cell look like each of these texts, and like what stands there."""
         self._cells[name] = BlurredCell((*texts, self._kept.text(name)))
 
+    @property
+    def mean_likelihood(self) -> float:
+        """How well this hand is read."""
+        digits = [name for name, text in self._kept.texts.items() if text not in "x-"]
+        return sum(self.cell(name).of(self.cell(name).best(1)[0]) for name in digits) / len(digits)
+
+
+class NoisyReader:
+    """A reader that sees this share of letters wrongly, and half of it once it has learnt a hand."""
+
+    def __init__(self, kept: KeptList, errors: float, seed: int = 1) -> None:
+        self.kept, self.errors, self.seed = kept, errors, seed
+        self.lessons: list[Mapping[CellName, str]] = []
+
+    def read(self, _cells: object) -> NoisyReadings:
+        """Return what it says of the list, whatever the picture shows."""
+        return NoisyReadings(self.kept, self.seed, self.errors)
+
+    def taught(self, _cells: object, texts: Mapping[CellName, str]) -> "NoisyReader":
+        """Return the reader after a lesson."""
+        better = NoisyReader(self.kept, self.errors / 2, self.seed)
+        better.lessons = [*self.lessons, texts]
+        return better
+
 
 def answers(kept: KeptList, numbers: Collection[int]) -> dict[CellName, str]:
     """Return what a person says who looks at these games: what stands there."""

@@ -128,6 +128,9 @@ FAMILIES = (
     "papers.tournament.file_",
     "people.anonymous.",  # a kind of name
     "people.registration.",  # a kind of question
+    "reading.column_",  # a column of the paper
+    "reading.origin_",  # where a row that was read comes from
+    "reading.why_",  # why a person is asked
     "rules.",  # a section of a profile and its key, or a topic
     "signatures.",  # a check, its outcome and the reason
     "signatures.count_",

@@ -22,7 +22,7 @@ KEPT = {
 CONTRACTS = {
     *("read_file", "write_file"),
     *("anonymise", "check", "compare", "convert", "draw", "export", "forget", "new", "publish"),
-    *("score", "show", "standings", "value", "verify"),
+    *("read", "score", "show", "standings", "value", "verify"),
     "text",  # a sentence by its key; in `fields` the kind of a value, next to `number` and `listed`
 }
 

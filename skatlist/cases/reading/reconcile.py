@@ -379,7 +379,7 @@ def _read_row(
             readings += [
                 reading._replace(share=reading.share * share) for reading in _of_outcome(frame, number, outcome, judged)
             ]
-    readings.sort(key=lambda reading: -reading.share)
+    readings = _merged(readings)
     sureness: defaultdict[CellName, float] = defaultdict(float)
     for reading in readings:
         for name, text in reading.texts.items():
@@ -388,6 +388,15 @@ def _read_row(
     strange = _strange(readings[0].texts, cells)
     why = (*_reasons(readings), *(("against",) if strange else ()))
     return RowAsRead(number, tuple(readings[:_KEPT]), dict(sureness), why, strange)
+
+
+def _merged(readings: Sequence[RowReading]) -> list[RowReading]:
+    """Return one reading for each way to read the cells, the likeliest first: that of the likelier game."""
+    best: dict[frozenset[tuple[CellName, str]], RowReading] = {}
+    for reading in sorted(readings, key=lambda each: -each.share):
+        same = best.setdefault(frozenset(reading.texts.items()), reading._replace(share=0.0))
+        best[frozenset(reading.texts.items())] = same._replace(share=same.share + reading.share)
+    return sorted(best.values(), key=lambda each: -each.share)
 
 
 def _reasons(readings: Sequence[RowReading]) -> Iterator[str]:

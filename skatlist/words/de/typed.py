@@ -44,6 +44,11 @@ TEXTS = {
         "stands": "bleibt|stimmt|abgelehnt",
         "withdrawn": "zurückgezogen|zurueckgezogen|zurückgenommen",
     },
+    # Answers to a question about a photographed list.
+    "reading": {
+        "stop": "q|ende|aufhören|aufhoeren",
+        "later": "s|später|spaeter",
+    },
     # Actions on a row or a signature, the end of a list, games that move to another table.
     "row": {
         "out": "weg|raus|loeschen|löschen|entfernen",

@@ -44,6 +44,11 @@ TEXTS = {
         "stands": "stands|rejected",
         "withdrawn": "withdrawn",
     },
+    # Answers to a question about a photographed list.
+    "reading": {
+        "stop": "q|quit|stop",
+        "later": "l|later",
+    },
     # Actions on a row or a signature, the end of a list, games that move to another table.
     "row": {
         "out": "out|delete|remove",

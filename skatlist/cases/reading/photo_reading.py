@@ -1,0 +1,206 @@
+"""Read a photographed list, ask, learn the hand from the answers, and read again."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
+
+import numpy as np
+
+from skatlist.cases.reading.choices import MARK_COLUMNS
+from skatlist.cases.reading.questions import ReadingQuestion, questions_of
+from skatlist.cases.reading.reconcile import ListAsRead, ListFrame, Texts, reconcile
+from skatlist.files.photos.blobs import Gray
+from skatlist.files.photos.cells import RESOLUTION, CellBox, CellName, Cut, PrintedForm, cells_of, cut_cells
+from skatlist.files.photos.curl import flattened
+from skatlist.files.photos.list_code import ListCode
+from skatlist.files.photos.pictures import as_jpeg, cleaned_picture, open_picture
+from skatlist.files.photos.reader import HandReader, Readings
+from skatlist.files.photos.reading_code import list_code_of, marks_of
+from skatlist.files.photos.straighten import POINTS_PER_INCH
+from skatlist.words import InputError, UsageError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+HARD: Final = -0.45  # mean likelihood below which a hand is hard to read
+TOO_HARD: Final = -1.2  # below which it is not read
+_LEAST_LINES: Final = 0.5  # of the form's lines, without which the marks are those of something else
+_TAUGHT_FROM: Final = 0.9  # a cell of a row without a question teaches if it is that sure
+_ANNOUNCED: Final = (*MARK_COLUMNS, "plus", "minus")
+_AROUND: Final = 4.0  # points around a cut-out
+
+
+class PhotographedPaper(NamedTuple):
+    """A sheet of paper as photographed: laid flat at 200 pixels an inch, its form, its code, its marks in pixels."""
+
+    name: str
+    gray: Gray
+    form: PrintedForm
+    code: ListCode | None
+    marks: tuple[int, ...]
+
+    @classmethod
+    def of(cls, content: bytes, name: str, form: PrintedForm | None = None) -> Self:
+        """Return the paper of a photograph. `form` is what a person says of it.
+
+        Raises InputError for anything but a picture within the bounds, without the marks of a list, or if neither the
+        code nor a person says which form it is.
+        """
+        try:
+            picture = open_picture(cleaned_picture(content, name))
+        except UsageError as fault:
+            raise InputError(fault.key.removeprefix("errors."), **fault.params) from fault
+        marks = marks_of(picture)
+        if marks is None:
+            raise InputError("read_no_form", file=name)
+        code = list_code_of(picture, marks)
+        known = PrintedForm.of(code) if code is not None else form
+        if known is None or not known.is_known:
+            raise InputError("read_no_code" if known is None else "read_other_form", file=name)
+        flat, known = flattened(picture, marks, known)
+        if flat.lines < _LEAST_LINES:
+            raise InputError("read_no_form", file=name)
+        return cls(name, flat.gray, known, code, tuple(round(float(each)) for each in marks.ravel()))
+
+
+class PhotoReading(NamedTuple):
+    """A list as far as it is read: the result, all questions so far by key, and the answers of a person.
+
+    No question is ever withdrawn. `answered` are the keys of those with an answer, `lessons` is how often the reader
+    has learnt the hand.
+    """
+
+    papers: tuple[PhotographedPaper, ...]
+    frame: ListFrame
+    reader: HandReader
+    cells: Mapping[CellName, Cut]
+    readings: Readings
+    result: ListAsRead
+    likelihood: float
+    answers: Texts = MappingProxyType({})
+    questions: Mapping[str, ReadingQuestion] = MappingProxyType({})
+    answered: frozenset[str] = frozenset()
+    lessons: int = 0
+
+    @classmethod
+    def of(cls, papers: Sequence[PhotographedPaper], frame: ListFrame, reader: HandReader | None = None) -> Self:
+        """Read a list from its sheets of paper, if given by a reader that knows the hand. It takes some seconds.
+
+        Raises InputError if the hand is too hard to read, UsageError for rules whose games have no cells.
+        """
+        frame.must_be_readable()
+        reader = reader or _loaded(papers[0].name)
+        cells = {name: piece for paper in papers for name, piece in cut_cells(paper.gray, paper.form).items()}
+        readings = reader.read(cells)
+        likelihood = readings.mean_likelihood
+        if likelihood < TOO_HARD:
+            raise InputError("read_too_hard", file=papers[0].name)
+        result = reconcile(readings, frame, _foot(cells), {})
+        questions = {each.key: each for each in questions_of(result)}
+        return cls(tuple(papers), frame, reader, cells, readings, result, likelihood, questions=questions)
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether this hand is hard to read: some fifteen questions are to be expected."""
+        return self.likelihood < HARD
+
+    @property
+    def open(self) -> tuple[ReadingQuestion, ...]:
+        """The questions that wait for an answer, in the order of the paper."""
+        return tuple(question for key, question in self.questions.items() if key not in self.answered)
+
+    def answer(self, key: str, texts: Texts) -> Self:
+        """Note what a person says stands in cells of a question."""
+        return self._replace(answers={**self.answers, **texts}, answered=self.answered | {key})
+
+    def later(self, key: str) -> Self:
+        """Ask a question after all others."""
+        others = {name: question for name, question in self.questions.items() if name != key}
+        return self._replace(questions={**others, key: self.questions[key]})
+
+    def taught(self) -> Self:
+        """Learn the hand from what was answered and from rows without a question, and read again."""
+        reader = self.reader.taught(self.cells, self._lessons())
+        readings = reader.read(self.cells)
+        result = reconcile(readings, self.frame, _foot(self.cells), self.answers)
+        again = self._replace(reader=reader, readings=readings, lessons=self.lessons + 1)
+        return again.after(result)
+
+    def after(self, result: ListAsRead) -> Self:
+        """Return the reading with what was found now, and the questions about it that were not asked before.
+
+        A row of which only one cell was answered is asked again if it is still in doubt.
+        """
+        new = {
+            question.key: question
+            for question in questions_of(result)
+            if question.key not in self.questions or not self._covers(question)
+        }
+        return self._replace(result=result, questions={**self.questions, **new}, answered=self.answered.difference(new))
+
+    def _covers(self, question: ReadingQuestion) -> bool:
+        """Whether a question still waits, or was answered as a whole."""
+        return question.key not in self.answered or all(
+            name in self.answers for name in question.choices[0].texts if name.column in _ANNOUNCED
+        )
+
+    def _lessons(self) -> Texts:
+        """Return the texts from which the hand is learnt: all answers, and sure ones of rows without a question."""
+        sure: dict[CellName, str] = {}
+        for row in self.result.rows:
+            if not row.why and str(row.number) not in self.questions:
+                texts = row.best.texts.items()
+                sure |= {name: text for name, text in texts if row.sureness[name] > _TAUGHT_FROM}
+        for number in self.result.foot:
+            if not number.is_doubtful and number.sureness > _TAUGHT_FROM:
+                sure[number.name] = number.readings[0]
+        lessons = {name: self._as_written(name, text) for name, text in {**sure, **self.answers}.items()}
+        return {name: text for name, text in lessons.items() if name in self.cells}
+
+    def _as_written(self, name: CellName, text: str) -> str:
+        """Return a dash for a cell that counts as empty and holds one."""
+        if text:
+            return text
+        nothing, dash = self.readings.cell(name).many(("", "-"))
+        return "-" if dash > nothing else ""
+
+    def cut_out(self, question: ReadingQuestion, *, whole_row: bool) -> bytes:
+        """Return the place of a question on the paper as a JPEG file: its cell, or the whole row."""
+        for paper in self.papers:
+            boxes = cells_of(paper.form)
+            if question.cell in boxes:
+                box = boxes[question.cell]
+                if whole_row:
+                    row = [each for name, each in boxes.items() if name.row == question.game]
+                    box = CellBox(min(each.left for each in row), box.top, max(each.right for each in row), box.bottom)
+                return as_jpeg(_cut_out(paper.gray, box))
+        raise KeyError(question.cell)
+
+
+def _loaded(file: str) -> HandReader:
+    try:
+        return HandReader.load()
+    except FileNotFoundError as fault:  # a copy of the program without its data
+        raise InputError("read_no_reader", file=file) from fault
+
+
+def _cut_out(gray: Gray, box: CellBox) -> "Image":
+    from PIL import Image
+
+    scale = RESOLUTION / POINTS_PER_INCH
+    edges = (box.left - _AROUND, box.top - _AROUND, box.right + _AROUND, box.bottom + _AROUND)
+    left, top, right, low = (max(0, round(edge * scale)) for edge in edges)
+    return Image.fromarray(np.clip(gray[top:low, left:right], 0, 255).astype(np.uint8))
+
+
+def _foot(cells: Mapping[CellName, Cut]) -> tuple[CellName, ...]:
+    return tuple(name for name in cells if name.row is None)
+
+
+def frame_numbers(papers: Sequence[PhotographedPaper]) -> range:
+    """Return the games on these sheets of one list. Raises InputError if a sheet between them is missing."""
+    numbers = sorted(number for paper in papers for number in paper.form.numbers)
+    whole = range(1, numbers[-1] + 1)
+    if numbers != list(whole):
+        raise InputError("read_sheets", file=papers[0].name, games=len(numbers))
+    return whole
