@@ -109,6 +109,14 @@ def test_certificates_are_chosen_by_rank_and_ranking(papers):
     assert "Noch hat niemand" in papers.get("/certificates?of=Nirgends").text
 
 
+def test_rankings_have_the_names_of_the_page_and_are_chosen_by_those_of_the_paper(papers):
+    page = papers.get("/certificates?most=1&of=Gesamtwertung&lang=en").text
+    boxes = re.findall(r'name="of" value="([^"]+)"( checked)?> ([^<]+)<', page)
+    assert boxes == [("Gesamtwertung", " checked", "Overall")]
+    assert "Print 4 certificates" in page
+    assert "Gesamtwertung</td>" not in page
+
+
 def test_without_people_there_is_nothing_to_print(tmp_path):
     with client_of(make_evening(tmp_path / "leer.skat", {}, players=())) as desk:
         page = desk.get("/papers").text

@@ -8,7 +8,6 @@ from skatlist.papers.reports.certificates import (
     CertificateChoice,
     certificate_table,
     certificates,
-    rankings_of,
 )
 from skatlist.tournament.tournament import Registration, SideEvent, SideKind
 from skatlist.words import Language
@@ -69,7 +68,7 @@ def test_a_certificate_says_rank_ranking_and_what_it_was_won_with():
 def test_those_that_are_wanted_are_chosen_by_ranking_and_rank():
     day = league_day(seed=40)
     won = certificates_won(day, DE, CertificateChoice(1, ("Damen", "Serie 2")))
-    assert list(rankings_of(won)) == ["Damen", "Serie 2"]
+    assert list(dict.fromkeys(each.ranking for each in won)) == ["Damen", "Serie 2"]
     assert {each.rank for each in won} == {1}
     assert [row.cells[2] for row in certificate_table(won, DE).rows] == [each.name for each in won]
 
@@ -83,7 +82,7 @@ def test_of_two_equal_rankings_one_is_enough():
     sides = (SideEvent("Duos", kind=SideKind.TANDEM),)
     again = event._replace(tournament=event.tournament._replace(side_events=sides), registrations=everybody)
     day = type(day)(again, day.profile, day.scored)
-    names = list(rankings_of(certificates_won(day, DE)))
+    names = list(dict.fromkeys(each.ranking for each in certificates_won(day, DE)))
     assert names.count("Tandem") == 1
     assert "Duos" not in names
 

@@ -7,7 +7,7 @@ from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, PageContent, Sent
 from skatlist.desk.pages.papers import PDF
 from skatlist.evening import Evening
-from skatlist.papers.reports.certificates import PODIUM, CertificateChoice, certificate_table, rankings_of
+from skatlist.papers.reports.certificates import PODIUM, CertificateChoice, certificate_table
 from skatlist.papers.reports.not_final_note import standings_notes
 from skatlist.words import text
 
@@ -22,9 +22,12 @@ def _choice(call: Call) -> CertificateChoice:
 def _show(evening: Evening, call: Call) -> PageContent:
     from skatlist.papers.paper_plans import certificates_won
 
-    # Rankings are named in the language of the paper, so that page and paper agree on a choice.
+    # A ranking is chosen by its name in the language of the paper, and shown in that of the page.
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
-    won, state = certificates_won(lists, lang, choice), lists.standings_state()
+    on_paper, on_page = (certificates_won(lists, each) for each in (lang, call.lang))
+    names = {paper.ranking: page.ranking for paper, page in zip(on_paper, on_page, strict=True)}
+    picked = choice._replace(rankings=tuple(names.get(each, each) for each in choice.rankings))
+    won, state = certificates_won(lists, call.lang, picked), lists.standings_state()
     query = {"most": choice.most, "of": list(choice.rankings)}
     values = {
         "title": text("desk_papers.kind.title_certificates", call.lang),
@@ -32,7 +35,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "count": len(won),
         "table": certificate_table(won, call.lang),
         "most": choice.most,
-        "rankings": tuple(rankings_of(certificates_won(lists, lang))),
+        "rankings": tuple(names.items()),
         "picked": choice.rankings,
         "has_crest": bool(evening.journal.display.crest),
         "file": f"/certificates/{text('papers.tournament.file_certificates', lang)}.pdf?{urlencode(query, doseq=True)}",

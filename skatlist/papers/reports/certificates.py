@@ -157,8 +157,3 @@ def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
 
 def _winner(won: Certificate) -> str:
     return f"{won.name} ({enumerated(won.people)})" if won.people else won.name
-
-
-def rankings_of(won: Sequence[Certificate]) -> Iterator[str]:
-    """Yield the rankings with certificates, each once."""
-    yield from dict.fromkeys(each.ranking for each in won)
