@@ -285,7 +285,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang, made.row.house) if made.row.entry.contract else "",
             "who": _declarer(scored.row, made.scored),
-            "points": _points(scored),
+            "points": _points(scored, lang),
             "value": "" if scored.valuation.value is None else str(scored.valuation.value),
             "steps": reckon(made.row.entry, scored.profile, made.row.stated.value).text(lang),
         }
@@ -312,7 +312,7 @@ def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = ""
         "line": line,
         "who": _declarer(row, whole),
         "words": words,
-        "points": _points(scored),
+        "points": _points(scored, message.lang),
         "contract": row.entry.contract.value if row.entry.contract else "",
         "mine": sent.startswith(f"{message.phone}/"),
     }
@@ -331,9 +331,15 @@ def _declarer(row: Row, whole: ScoredSheet) -> str:
     return people[row.declarer - 1].name if row.declarer and row.declarer <= len(people) else ""
 
 
-def _points(scored: ScoredRow) -> str:
+def _points(scored: ScoredRow, lang: Language) -> str:
+    """Return what a game brings, of a Ramsch with several losers what it brings each of them."""
     points = None if scored.row.entry.contract is Contract.PASSED else scored.valuation.points
-    return "" if points is None else f"{points:+d}".replace("-", MINUS)
+    if points is None:
+        return ""
+    shares = [share for share in scored.bookings if share]
+    if len(shares) > 1 and len(set(shares)) == 1:
+        return text("desk_list.phone.each", lang, points=f"{shares[0]:+d}".replace("-", MINUS))
+    return f"{points:+d}".replace("-", MINUS)
 
 
 def _state(evening: Evening, message: Message) -> dict[str, Any]:

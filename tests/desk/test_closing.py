@@ -45,11 +45,16 @@ def test_nobody_but_the_director_closes_what_is_open(desk, event):
 
 def test_the_evening_leads_to_the_end(desk, event):
     sign(event)
-    assert "Weiter: Serie 1, Tisch 2 eintragen" in desk.get("/").text
+    page = desk.get("/").text
+    assert "Weiter: Serie 1, Tisch 2 eintragen" in page
+    assert 'href="/sums/1"' in page
     sign(event, 2)
-    assert "Weiter: die Veranstaltung abschließen" in desk.get("/").text
+    page = desk.get("/").text
+    assert "Weiter: die Veranstaltung abschließen" in page
+    assert 'href="/sums/1"' not in page  # no table is left for its sums
     page = desk.submit("/close/0").text
     assert page.count("Die Veranstaltung ist abgeschlossen") == 1
+    assert "Serie 1 ist abgeschlossen" not in page
     assert "Einspruch ist möglich bis" in page
     assert "Weiter: die Papiere" in page
 

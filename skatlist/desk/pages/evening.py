@@ -246,9 +246,8 @@ def _close(evening: Evening, call: Call) -> Done:
     evening.close_series(plan.wanted, decision)
     messages = []
     series = tuple(filter(None, plan.wanted))
-    if series:
+    if series and 0 not in plan.wanted:  # that the event is closed stands among its steps
         messages.append(text("evening.close.series", call.lang, series=series))
-    if series and 0 not in plan.wanted:  # finished steps are listed anyway
         messages.append(_objections(evening, series[-1], call.lang))
     return Done("/", messages)
 

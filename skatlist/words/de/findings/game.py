@@ -247,6 +247,7 @@ TEXTS = {
         "says.not_agreed": "{stated} (Platz {place}) hat den Regeln {profile} nicht zugestimmt; Sonderregeln gelten nur, wenn alle zustimmen",
         "says.rules_change": "Regelwechsel auf {stated}: auf einem Turnier gelten dieselben Regeln bis zum Ende der Serie",
         "remedy": "streichen, oder nach der Ordnung prüfen, die am Tisch galt (--rules)",
+        "remedy.passed_ramsch": "den Ramsch eintragen, zum Beispiel: ramsch augen 1:50 2:40 3:30",
         "remedy.kontra_unseen": "dazuschreiben, wer Kontra gesagt und wer gereizt hat",
         "what": "Die Liste verwendet eine Regel, die es in ihrer Spielordnung nicht gibt, zum Beispiel Kontra, Bock oder Ramsch.",
         "why": "Ohne die Regel ist nicht festgelegt, was sie zählt. Die Internationale Skatordnung kennt weder Kontra noch Bock noch Ramsch.",
