@@ -107,7 +107,7 @@ TEXTS = {
     "T109": {
         "title": "impossible sums",
         "says.games": "{won} won and {lost} lost are {stated:# game|# games}, {computed} were agreed",
-        "says.points": "seat {place}: {stated} points with {won} games won and {lost} lost; possible are {low} to {high}",
+        "says.points": "seat {place}: {stated} points with {won} games won and {lost} lost; it can only be {low} to {high}",
         "says.negative": "seat {place}: written {stated}, fewer than no game cannot be",
         "remedy": "read points, games won and games lost from the paper again",
         "what": "On a list of which only the sums are known, these games won and lost cannot give the points, or there are more games than were agreed.",
