@@ -131,6 +131,7 @@ def test_a_table_is_entered_once_every_question_is_answered(desk, event, as_file
     handed = {"files": {"table": ("anmeldung.csv", TABLE.encode())}} if as_file else {"data": {"pasted": TABLE}}
     page = desk.submit("/people/table", **handed)
     assert "Fragen sind offen" in page.text
+    assert ("Angekreuzt ist, was wahrscheinlich ist" in page.text) is (" checked" in page.text)
     assert len(people(event)) == 9
     word = page.text.partition('name="word" value="')[2][:32]
     answers = {"q:2": "neu", "f:4:born": "1955", "q:4:born": "-"}
@@ -233,6 +234,7 @@ def paired(tmp_path):
 def test_everybody_with_a_tandem_enters_its_side_event_by_one_button(paired):
     with client_of(paired) as desk:
         assert "4 Teilnehmer haben ein Tandem" in desk.get("/people").text
+        assert "4 Teilnehmer haben ein Tandem" in desk.get("/money/plan").text  # beside the empty pot
         page = desk.submit("/people", data={"pairs_enter": "Paare"})
         assert "4 Teilnehmer spielen bei „Paare“ mit." in page.text
         assert "haben ein Tandem, und" not in desk.get("/people").text

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
+from skatlist.desk.pages.ticks import unentered_pairs
 from skatlist.evening import Evening
 from skatlist.evening.settings import (
     Announcement,
@@ -75,6 +76,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "qualified": any(call.typed(name) or count for name, count in further),
         **_lines("classes", "class", _CLASSES, fields, call),
         **_lines("sides", "side", _SIDES, fields, call),
+        "pairs": [(name, len(numbers)) for name, numbers in unentered_pairs(evening)],
         "kinds": [(kind.value, text(f"desk_papers.money.kind_{kind}", lang)) for kind in SideKind],
         "over": 0 in evening.closed,
         **_plan(evening, tournament, _entries(call), lang),
