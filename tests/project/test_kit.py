@@ -20,6 +20,13 @@ SAMPLE = (
     "01-suit-games", "62-rules-by-position", "86-house-extends", "89-version-refused", "95-event-league",
     "105-league-two-days",
 )  # fmt: skip
+# Of docs/public.md: they stay within 1.x.
+PROMISED = (
+    "README.md", "LICENSE", "list.md", "liste.md", "scoring.md", "wertung.md", "event.md", "veranstaltung.md",
+    "authors.md", "autoren.md", "changelog.md", "aenderungen.md", "grammar.ebnf", "answer.schema.json", "run_cases.py",
+    "cases", "cases/01-suit-games.txt", "cases/01-suit-games.json", "schemas/event.schema.json",
+    "schemas/rules.schema.json", "checker/skatlist_check.py",
+)  # fmt: skip
 EVERY = len([*make_format_cases.cases()])
 LIAR = 'import sys; print(\'{"read": [], "totals": {"lists": []}}\')'
 
@@ -66,6 +73,12 @@ def test_every_link_of_the_kit_leads_to_a_file_in_it(kit):
     links = some((page, link) for page in pages for link in re.findall(r"]\(([^)#:]+)", page.read_text("utf-8")))
     inside = some((page, link) for page, link in links if link != "https")
     assert [(page.name, link) for page, link in inside if not (page.parent / link).exists()] == []
+
+
+def test_the_names_that_are_promised_are_in_the_kit(kit):
+    there = {path.relative_to(kit).as_posix() for path in some(kit.rglob("*"))}
+    assert set(PROMISED) <= there
+    assert kit.name == "skat-list-format-1.1"
 
 
 def test_the_kit_is_the_same_bytes_every_time(tmp_path):
