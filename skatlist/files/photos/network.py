@@ -13,7 +13,7 @@ Weights = Mapping[str, Floats]
 
 _FIRST: Final = 5  # pixels of the side of the first layer's patches, each two pixels from the next
 _SIDE: Final = 3  # of those of the other layers
-_POOLED: Final = ((1, 1), (2, 2), (2, 1), (1, 1))  # by how much each layer makes a cell lower and narrower afterwards
+POOLED: Final = ((1, 1), (2, 2), (2, 1), (1, 1))  # by how much each layer makes a cell lower and narrower afterwards
 STEPS: Final = 24  # along a cell
 NARROW: Final = 48  # pixels of a narrow cell, which is looked at alone
 _MARGIN: Final = 4
@@ -57,7 +57,7 @@ def features(weights: Weights, cells: Floats) -> Floats:
 
 def _patches(weights: Weights, cells: Floats) -> Floats:
     x = cells[..., None].astype(np.float32)
-    for at, (lower, narrower) in enumerate(_POOLED, 1):
+    for at, (lower, narrower) in enumerate(POOLED, 1):
         kernel = weights[f"w{at}"]
         x = _layer(x, kernel, 2 if at == 1 else 1)
         if lower > 1:
