@@ -1,4 +1,4 @@
-"""The whole attack: spoilt files, forged papers and event files, later revisions of a signed page, kills.
+"""The whole attack: spoilt files, forged papers and event files, later revisions of a signed page, kills, doors.
 
     python tests/attack/all.py [--small] [--seed N] [--jobs N] [--only PART]
 
@@ -34,10 +34,14 @@ class Sizes(NamedTuple):
     inputs: int
     revisions: int
     kills: int
+    messages: int
     groups: Sequence[str] = ()  # of forgeries; none: all
 
 
-WHOLE, SMALL = Sizes(20_000, 3_000, 500), Sizes(280, 40, 20, ("signatures beside", "evenings", "other lists"))
+WHOLE, SMALL = (
+    Sizes(20_000, 3_000, 500, 20_000),
+    Sizes(280, 40, 20, 300, ("signatures beside", "evenings", "other lists")),
+)
 
 
 def spoilt_files(sizes: Sizes, seed: int, jobs: int) -> Iterator[Tried]:
@@ -86,6 +90,14 @@ def _killed(seed: int, count: int) -> Iterator[list[fuzz.Fault]]:
     yield from ([], *([] for _ in range(count - 2)), faults)
 
 
+def doors(sizes: Sizes, seed: int, jobs: int) -> Iterator[Tried]:
+    """Send recorded, spoilt and forged messages to the doors for computers, players and announcers."""
+    from attack import doors as messages
+
+    parts = [(min(500, sizes.messages - at), seed * 1_000 + at) for at in range(0, sizes.messages, 500)]
+    return _counted([partial(messages.tried, *part) for part in parts], jobs)
+
+
 def _counted(parts: Sequence[Callable[[], Iterator[list[fuzz.Fault]]]], jobs: int) -> Iterator[Tried]:
     """Yield what each part came to, in processes of their own."""
     return fuzz.by_processes(_all_of, parts, jobs)
@@ -101,6 +113,7 @@ PARTS: dict[str, Callable[[Sizes, int, int], Iterator[Tried]]] = {
     "crafted": crafted,
     "revisions": later_revisions,
     "kills": kills,
+    "doors": doors,
 }
 
 

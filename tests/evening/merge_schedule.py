@@ -1,18 +1,35 @@
-"""Random schedules of stations that enter an evening apart, with cut lines, killed merges and clocks that differ."""
+"""Random schedules of stations that enter an evening apart, with cut lines, killed merges and clocks that differ.
 
+    python tests/evening/merge_schedule.py [COUNT] [--first N] [--jobs N]
+
+plays them through (2,000 by default) and ends with what they came to; lost and doubled entries have to be zero.
+"""
+
+import argparse
+import os
 import random
+import resource
 import shutil
+import signal
+import sys
+import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from skatlist.evening import Decision, Evening
+import pytest
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from skatlist.evening import Decision, Evening, merge_files
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.merge_files import Together, bring_together
 from skatlist.evening.merging import counted_content
 from skatlist.files.journal import journal as records_of
-from skatlist.files.journal import skat_file
 from skatlist.files.journal.drafts import player_draft, settings_draft
 from skatlist.files.journal.journal import Draft, Record, RecordKind
 from skatlist.files.journal.merge import ids_of
@@ -52,10 +69,6 @@ _DEEDS = {
 }
 
 
-class Killed(Exception):  # noqa: N818 - the power went
-    """A station went off in the middle of a merge."""
-
-
 class Schedule:
     """Stations with a copy each of one evening, and what they did."""
 
@@ -78,8 +91,7 @@ class Schedule:
         self.homes = {key: self.random.randrange(count) for key in TABLES}
         self.shares = self.random.choice((0.0, 0.0, 0.1, 0.4))  # how often a station writes at a table of another one
         self.written: dict[str, Record] = {}
-        self.questions = 0
-        self.kills = 0
+        self.counts: Counter[str] = Counter()
 
     def run(self, steps: int) -> None:
         """Let the stations write and, when the line holds, meet."""
@@ -163,32 +175,45 @@ class Schedule:
             if not final and self.random.random() < 0.25:
                 return  # the line was cut
             self._clock(one)
-            try:
-                self.merge(one, other, kill=not final and self.random.random() < 0.3, final=final)
-            except Killed:
-                self.kills += 1
+            if not final and self.random.random() < 0.3 and self.kill_while_merging(one, other):
                 return
+            self.merge(one, other, final=final)
 
-    def merge(self, one: int, other: int, *, kill: bool = False, final: bool = False) -> Together:
-        """Bring two files together, answering as a person might. A kill leaves the file as it was."""
+    def kill_while_merging(self, one: int, other: int) -> bool:
+        """Kill a station in the middle of a write or of a renaming, and return whether it was killed before its end.
+
+        Its file has all of the other one afterwards, or nothing of it; it opens, and its chain is whole.
+        """
+        before = _records(self.files[one])
+        both = _entries(before) | _entries(_records(self.files[other]))
+        at = self.random.randrange(int(1.5 * self.files[one].stat().st_size))
+        renames = self.random.choice((None, None, 0, 1))
+        child = os.fork()
+        if not child:
+            try:
+                _merge_until(self.files[one], self.files[other], at, renames)
+            finally:
+                os._exit(0)
+        was_killed = os.WIFSIGNALED(os.waitpid(child, 0)[1])
+        after = _records(self.files[one])
+        assert _entries(after) in (_entries(before), both)
+        self.counts["kills"] += was_killed
+        self.counts["kills after the commit"] += was_killed and len(after) != len(before)
+        self.note(one)
+        return was_killed
+
+    def merge(self, one: int, other: int, *, final: bool = False) -> Together:
+        """Bring two files together, answering as a person might. Before that nothing is written."""
         answers: dict[str, str] = {}
         before = self.files[one].read_bytes()
         while True:
-            try:
-                with self.patch.context() as patch:
-                    if kill:
-                        patch.setattr(skat_file, "check_written", _killed)
-                    result = bring_together(
-                        self.files[one], self.files[other], answers=answers, author=f"Station {one}"
-                    )
-            except Killed:
-                assert self.files[one].read_bytes() == before
-                raise
+            result = bring_together(self.files[one], self.files[other], answers=answers, author=f"Station {one}")
+            self.counts["merges"] += 1
             if not result.merged.questions:
                 return result
             assert result.written is None
             assert self.files[one].read_bytes() == before
-            self.questions += len(result.merged.questions)
+            self.counts["questions"] += len(result.merged.questions)
             if not final and self.random.random() < 0.5:
                 return result  # they ask tomorrow
             new = {each.name: self.random.choice(each.answers) for each in result.merged.questions}
@@ -226,5 +251,85 @@ class Schedule:
                 assert record.facts["line"] == first.facts["line"]
 
 
-def _killed(*_: object) -> None:
-    raise Killed
+def _records(path: Path) -> list[Record]:
+    with Journal.open(path) as journal:
+        return list(journal.records)
+
+
+def _entries(records: Sequence[Record]) -> frozenset[str]:
+    """Return the ids of all entries that a file has, also of those that only its merges name."""
+    return frozenset(ids_of(records)) - {each.id for each in records if each.kind == RecordKind.MERGE}
+
+
+def _merge_until(file: Path, other: Path, at: int, renames: int | None) -> None:
+    """Bring two files together in this process until it is killed: at a byte of a file, or at a renaming."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    whole, left = os.replace, [renames]
+
+    def replace(*paths: Any, **more: Any) -> None:
+        if left[0] == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        whole(*paths, **more)
+        if left[0] == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    copied = merge_files.copy_before
+
+    def copy_before(journal: Journal) -> Path:
+        """Copy the file, then bound what may be written: the trial is over, and the commit follows."""
+        made = copied(journal)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (at, resource.RLIM_INFINITY))
+        return made
+
+    if renames is None:
+        merge_files.copy_before = copy_before
+    else:
+        os.replace = replace
+    with suppress(SkatlistError):
+        bring_together(file, other, author="Killed")
+
+
+def played(seed: int) -> Counter[str]:
+    """Play one schedule through and return what it came to. Raises AssertionError with its seed."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        schedule = Schedule(Path(folder), seed, patch)
+        try:
+            schedule.run(25)
+            schedule.end()
+        except AssertionError as fault:
+            raise AssertionError(f"seed {seed}: {fault}") from fault
+        return schedule.counts + Counter(schedules=1, entries=len(schedule.written))
+
+
+def main() -> int:
+    """Play the schedules and print what they came to."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seeds", type=int, nargs="?", default=2_000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    total: Counter[str] = Counter()
+    faults: list[str] = []
+    with Pool(options.jobs, maxtasksperchild=50) as pool:
+        for came_to in pool.imap_unordered(_outcome, range(options.first, options.first + options.seeds)):
+            if isinstance(came_to, str):
+                faults.append(came_to)
+                sys.stderr.write(f"{came_to}\n")
+            else:
+                total += came_to
+    sys.stdout.write(
+        f"{total['schedules']} schedules, {total['entries']} entries, {total['merges']} merges, "
+        f"{total['kills']} kills, {total['questions']} questions, {len(faults)} lost or doubled\n"
+    )
+    return bool(faults)
+
+
+def _outcome(seed: int) -> "Counter[str] | str":
+    try:
+        return played(seed)
+    except Exception as fault:  # noqa: BLE001 - each schedule that fails is named with its seed
+        return f"seed {seed}: {type(fault).__name__}: {fault}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
