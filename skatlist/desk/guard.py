@@ -129,7 +129,7 @@ class Guard:
         if client in LOOPBACK and path != "/journal":
             is_files = headers.get("content-type", "").startswith("multipart/form-data")
             bound = self.bounds.files if is_files else self.bounds.page
-        if path.startswith("/table/") and path.endswith(PHOTO):
+        if path.startswith(("/table/", "/journal")) and path.endswith(PHOTO):
             bound = self.bounds.photo
         return "body" if int(headers.get("content-length", "0")) > bound else ""
 

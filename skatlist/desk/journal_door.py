@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.guard import PHOTO
 from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import must_be_in_role
 from skatlist.desk.sentences import refusal
@@ -26,24 +27,33 @@ from skatlist.evening.merging import merged
 from skatlist.files.journal.journal import Record, chained, is_time_ahead
 from skatlist.files.journal.merge import ids_of
 from skatlist.files.journal.mirror import shared_records
+from skatlist.files.journal.photo_records import photo_names
 from skatlist.files.journal.record_fields import checked_facts
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.skat_file import SkatFile
+from skatlist.files.photos.photo_folder import PhotoFolder, is_photo, photo_hash
+from skatlist.files.photos.pictures import LARGEST
 from skatlist.words import InputError, Language, SkatlistError, text
 
 JOURNAL: Final = "/journal"
 JOIN: Final = "/journal/join"
+JOURNAL_PHOTO: Final = f"{JOURNAL}{PHOTO}"
 _LARGEST: Final = 4 << 20  # bytes of a message
+_AROUND: Final = 1024  # bytes of a message around its content, at most
 _MOST: Final = 20_000  # records in a message
 _WORD: Final = pattern(r"[0-9a-f]{16}")
 _NUMBER: Final = pattern(r"[0-9]{1,15}")
 _REFUSED: Final = 422
 _LATER: Final = 503
+_HASH: Final = pattern(r"[0-9a-f]{64}")
 _FIELDS: Final = len(Record._fields)
 
 
 class JournalDoor:
-    """Accepts messages of stations: GET for the records after a number, POST with records of its own as well."""
+    """Accepts messages of stations: GET for the records after a number, POST with records of its own as well.
+
+    Photographs go one by one, each by the hash that a record names.
+    """
 
     def __init__(self, event: EventDesk, lang: Language) -> None:
         self.event = event
@@ -51,6 +61,7 @@ class JournalDoor:
         self.routes = [
             Route(JOIN, self.join, methods=["POST"]),
             Route(JOURNAL, self.take, methods=["GET", "POST"]),
+            Route(JOURNAL_PHOTO, self.take_photo, methods=["GET", "POST"]),
         ]
 
     async def join(self, request: Request) -> Response:
@@ -61,11 +72,15 @@ class JournalDoor:
         """Answer a message of a station. After a refusal nothing is written."""
         return await self._answer(request, self._taken)
 
+    async def take_photo(self, request: Request) -> Response:
+        """Send a station a photograph, or keep one that it has and that is missing here."""
+        return await self._answer(request, self._photo)
+
     async def _answer(self, request: Request, work: Callable[[Evening, Stations, Request, bytes], bytes]) -> Response:
         lang = self.lang
         try:
             stations = self._stations()
-            body = await _body(request)
+            body = await _body(request, LARGEST + _AROUND if request.url.path == JOURNAL_PHOTO else _LARGEST)
             before = stations.state
             answer = await self.event.ask(lambda evening: work(evening, stations, request, body))
             if before != stations.state:
@@ -104,25 +119,66 @@ class JournalDoor:
         return closed_message(code.secret, about_message("joined", code.id), json.dumps(answer).encode())
 
     def _taken(self, evening: Evening, stations: Stations, request: Request, body: bytes) -> bytes:
-        name, boot = _header(request, "x-station", _WORD), request.headers.get("x-boot", "")
-        counter = int(_header(request, "x-counter", _NUMBER))
-        station = stations.station_for(evening.records[0].hash, name, boot, counter)
-        about = f"{request.method} {request.url.path}?{request.url.query}", name, boot, counter
-        if request.method == "GET":
-            body = _bytes_of(request.headers.get("x-seal", ""))
-        content = opened_message(station.secret, about_message("to", *about), body)
-        fields = json_message(content) if request.method == "POST" else dict(request.query_params)
+        proved = _proved(evening, stations, request, body)
+        station, query = proved.station, dict(request.query_params)
+        fields = json_message(proved.content) if request.method == "POST" else query
         sent = _sent(fields, evening)
         waits = fields.get("waits", 0)
-        stations.came(station, counter, waits if type(waits) is int and 0 <= waits <= _MOST else 0)
+        proved.came(stations, waits if type(waits) is int and 0 <= waits <= _MOST else 0)
         if sent.records:
             take_records(evening, station, sent.shared, sent.records)
+        folder = PhotoFolder(evening.file.path)
         answer = {
             "records": [list(record) for record in evening.records[sent.after :]],
             "questions": len(station.questions),
             "role": station.role.value,
+            "lacks": [name for name in photo_names(evening.records) if not folder.has(name)],
         }
-        return closed_message(station.secret, about_message("from", *about), json.dumps(answer).encode())
+        return proved.closed(json.dumps(answer).encode())
+
+    def _photo(self, evening: Evening, stations: Stations, request: Request, body: bytes) -> bytes:
+        proved = _proved(evening, stations, request, body)
+        proved.came(stations, proved.station.waits)
+        name, folder = request.query_params.get("name", ""), PhotoFolder(evening.file.path)
+        if _HASH.fullmatch(name) is None or name not in photo_names(evening.records):
+            raise NotTakenError("no_photo", 404)
+        if request.method == "POST":
+            if photo_hash(proved.content) != name or not is_photo(proved.content):
+                raise NotTakenError("no_photo", 422)
+            folder.keep(proved.content)
+            return proved.closed(b"{}")
+        content = folder.read(name)
+        if content is None:
+            raise NotTakenError("no_photo", 404)
+        return proved.closed(content)
+
+
+class _Proved(NamedTuple):
+    """A message that was made with the secret of its station, and what is bound to it."""
+
+    station: Station
+    content: bytes
+    about: tuple[object, ...]
+    counter: int
+
+    def came(self, stations: Stations, waits: int) -> None:
+        """Note that it came, so that it is not taken again."""
+        stations.came(self.station, self.counter, waits)
+
+    def closed(self, content: bytes) -> bytes:
+        """Return an answer that only the station can read."""
+        return closed_message(self.station.secret, about_message("from", *self.about), content)
+
+
+def _proved(evening: Evening, stations: Stations, request: Request, body: bytes) -> _Proved:
+    """Return a message of a station. Raises NotTakenError if it was not made with its secret, or is not new."""
+    name, boot = _header(request, "x-station", _WORD), request.headers.get("x-boot", "")
+    counter = int(_header(request, "x-counter", _NUMBER))
+    station = stations.station_for(evening.records[0].hash, name, boot, counter)
+    about = f"{request.method} {request.url.path}?{request.url.query}", name, boot, counter
+    if request.method == "GET":
+        body = _bytes_of(request.headers.get("x-seal", ""))
+    return _Proved(station, opened_message(station.secret, about_message("to", *about), body), about, counter)
 
 
 def take_records(evening: Evening, station: Station, after: int, records: Sequence[Record]) -> None:
@@ -210,10 +266,10 @@ def _bytes_of(value: str) -> bytes:
         raise NotTakenError("strange", 400) from fault
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > _LARGEST:
+        if len(body) > most:
             raise NotTakenError("too_big", 413)
     return body

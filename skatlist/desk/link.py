@@ -6,8 +6,8 @@ Without a network the desk goes on with its own file; what it wrote waits, and b
 import asyncio
 import json
 from base64 import urlsafe_b64decode
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Collection, Sequence
+from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
@@ -23,8 +23,10 @@ from skatlist.desk.stations import about_message, closed_message, code_id, opene
 from skatlist.files.formats.registry import new_event_path
 from skatlist.files.journal.journal import Draft, Record, chained, sealed
 from skatlist.files.journal.mirror import shared_records, waiting
+from skatlist.files.journal.photo_records import photo_names
 from skatlist.files.journal.replay import Journal
 from skatlist.files.journal.skat_file import SkatFile
+from skatlist.files.photos.photo_folder import PhotoFolder, is_photo, photo_hash
 from skatlist.words import InputError, RefusedError, SkatlistError, UsageError
 
 if TYPE_CHECKING:
@@ -37,6 +39,9 @@ _PATIENCE: Final = 10.0  # seconds that the other desk has to answer
 _LIMIT: Final = 64 * 1024
 _LARGEST: Final = 64 << 20  # bytes of an answer
 _OK: Final = 200
+_JOURNAL: Final = "/journal"
+_PHOTOS: Final = f"{_JOURNAL}/photo"
+_MOST_PHOTOS: Final = 50  # looked for here at a time
 _FIELDS: Final = len(Record._fields)
 
 
@@ -143,11 +148,50 @@ class Link:
             self.waits = len(mine) - self._shared
             return
         self.fault, self.questions = "", answer["questions"]
+        with suppress(NotTakenError, OSError, HTTPException, SkatlistError):  # tried again after the next message
+            await self._exchange_photo(desk, theirs, answer.get("lacks", ()))
         before, self._shared = self._shared, shared_records(mine, theirs)
         self.waits = waiting(mine, theirs)
         await desk.follow(mine, theirs)
         if before != self._shared:
             await asyncio.to_thread(self.keep)
+
+    async def _exchange_photo(self, desk: "LinkedDesk", theirs: Sequence[Record], lacking: Collection[str]) -> None:
+        """Send one photograph that the other desk lacks, and fetch one that is missing here.
+
+        Raises NotTakenError, OSError, HTTPException, SkatlistError.
+        """
+        names = photo_names(theirs)
+        if not names:
+            return
+        folder = await desk.ask(lambda evening: PhotoFolder(evening.file.path))
+        for name in [each for each in lacking if each in names][:_MOST_PHOTOS]:
+            content = folder.read(name)
+            if content is not None:
+                await asyncio.to_thread(self._photo, name, content)
+                break
+        missing = next((each for each in names if each not in lacking and not folder.has(each)), None)
+        if missing is not None:
+            content = await asyncio.to_thread(self._photo, missing)
+            if photo_hash(content) == missing and is_photo(content):
+                folder.keep(content)
+
+    def _photo(self, name: str, content: bytes | None = None) -> bytes:
+        """Send a photograph, or fetch it. Raises NotTakenError, OSError."""
+        path = f"{_PHOTOS}?name={name}"
+        return self._exchanged_message("GET" if content is None else "POST", path, content or b"")
+
+    def _exchanged_message(self, method: str, path: str, content: bytes) -> bytes:
+        """Send a message made with the secret of this station, and return the answer. Raises NotTakenError, OSError."""
+        self._counter += 1
+        secret, about = bytes.fromhex(self.note.secret), (self.note.station, self._boot, self._counter)
+        headers = {"x-station": self.note.station, "x-boot": self._boot, "x-counter": str(self._counter)}
+        call = f"{method} {path}" if "?" in path else f"{method} {path}?"
+        body = closed_message(secret, about_message("to", call, *about), content)
+        if method == "GET":
+            headers["x-seal"] = body.hex()
+        answer = _answer_of(self.note.address, method, path, headers, None if method == "GET" else body)
+        return opened_message(secret, about_message("from", call, *about), answer)
 
     def _sent(self, mine: Sequence[Record]) -> dict[str, Any]:
         """Send a message, once more if the other desk was started anew. Raises NotTakenError, OSError."""
@@ -165,23 +209,13 @@ class Link:
         raise NotTakenError("busy", 503)
 
     def _message(self, mine: Sequence[Record]) -> dict[str, Any]:
-        self._counter += 1
-        after, secret = self._shared, bytes.fromhex(self.note.secret)
+        after = self._shared
         head = mine[after - 1].hash if after else ""
         own = mine[after:]
-        about = self.note.station, self._boot, self._counter
-        headers = {"x-station": self.note.station, "x-boot": self._boot, "x-counter": str(self._counter)}
-        if own:
-            fields = {"after": after, "head": head, "records": [list(each) for each in own], "waits": len(own)}
-            call = "POST /journal?"
-            body = closed_message(secret, about_message("to", call, *about), json.dumps(fields).encode())
-            content = _answer_of(self.note.address, "POST", "/journal", headers, body)
-        else:
-            path = f"/journal?after={after}&head={head}"
-            call = f"GET {path}"
-            headers["x-seal"] = closed_message(secret, about_message("to", call, *about), b"").hex()
-            content = _answer_of(self.note.address, "GET", path, headers)
-        return json_message(opened_message(secret, about_message("from", call, *about), content))
+        if not own:
+            return json_message(self._exchanged_message("GET", f"{_JOURNAL}?after={after}&head={head}", b""))
+        fields = {"after": after, "head": head, "records": [list(each) for each in own], "waits": len(own)}
+        return json_message(self._exchanged_message("POST", _JOURNAL, json.dumps(fields).encode()))
 
     def _followed(self, mine: Sequence[Record], answer: dict[str, Any]) -> tuple[Record, ...]:
         """Return all records of the other file. Raises NotTakenError if they do not continue the shared ones."""

@@ -16,10 +16,14 @@ from skatlist.desk.roles import StationRole, is_allowed
 from skatlist.desk.stations import Stations
 from skatlist.evening import Evening, RecordKind
 from skatlist.evening.merge_state import MergeState
+from skatlist.evening.photos import photo_folder_of
 from skatlist.files.journal.drafts import player_draft
 from skatlist.files.journal.journal import Draft, Origin, sealed
 from skatlist.files.journal.merge import ids_of
+from skatlist.files.journal.photo_records import photo_names
 from skatlist.files.journal.skat_file import SkatFile
+from skatlist.files.photos.photo_folder import PhotoFolder, photo_hash
+from skatlist.files.photos.pictures import LARGEST
 from skatlist.words import Language, RefusedError, SkatlistError
 
 LAN = "192.168.4.1:8025"
@@ -128,6 +132,78 @@ def test_a_computer_that_was_off_joins_again_by_its_kept_link(join, event, stati
     computer.write(games(ROUND[0]))
     assert computer.meet() == ""
     assert records(event) == records(computer.file)
+
+
+# Photographs
+
+
+def picture(seed):
+    """Return a photograph as the desk keeps one, another one for every seed."""
+    return b"\xff\xd8\xff\xe0" + random.Random(seed).randbytes(2_000)
+
+
+def filed(path, content):
+    """File a photograph beside an event file and in its journal."""
+    with Evening.open(path, write=True, author="Petra") as evening:
+        name = photo_folder_of(evening).keep(content)
+        evening.add([Draft(RecordKind.PHOTO, "1/1", {"photo": name})])
+    return name
+
+
+def test_photographs_come_to_every_computer_one_after_the_other(join, event, line):
+    scorer, cash = join(), join(StationRole.TREASURER, "Gerda")
+    mine = [filed(event, picture(seed)) for seed in (1, 2)]
+    line.is_cut = True
+    theirs = [filed(scorer.file, picture(seed)) for seed in (3, 4)]
+    assert scorer.meet() == "offline"
+    line.is_cut = False
+    for _ in range(6):
+        assert (scorer.meet(), cash.meet()) == ("", "")
+    assert records(event) == records(scorer.file) == records(cash.file)
+    for path in (event, scorer.file, cash.file):
+        assert all(PhotoFolder(path).has(name) for name in some((*mine, *theirs)))
+        assert PhotoFolder(path).read(theirs[0]) == picture(3)
+
+
+def test_a_photograph_that_nobody_has_holds_up_nothing(join, event):
+    scorer = join()
+    name = filed(event, picture(1))
+    PhotoFolder(event).delete([name])
+    scorer.write(games(ROUND[0]))
+    for _ in range(3):
+        assert scorer.meet() == ""
+    assert records(event) == records(scorer.file)
+    filed(event, picture(2))
+    for _ in range(2):
+        assert scorer.meet() == ""
+    assert [PhotoFolder(scorer.file).read(each) for each in photo_names(records(event))] == [None, picture(2)]
+
+
+@pytest.mark.parametrize(
+    "content", [b"MZ" + bytes(100), b"\xff\xd8\xff" + bytes(LARGEST), b"", b"<svg onload=alert(1)>"]
+)
+def test_no_other_file_comes_in_as_a_photograph(join, event, content):
+    """A scorer's changed program names the hash of something else in a record and sends that."""
+    scorer = join()
+    name = photo_hash(content)
+    scorer.write(lambda evening: evening.add([Draft(RecordKind.PHOTO, "1/1", {"photo": name})]))
+    scorer.meet()
+    assert records(event) == records(scorer.file)
+    with pytest.raises(NotTakenError):
+        scorer.link._photo(name, content)
+    assert not PhotoFolder(event).path.exists()
+
+
+def test_only_photographs_of_the_event_are_sent_and_taken(join, event):
+    viewer = join(StationRole.VIEWER, "Tresen")
+    viewer.meet()
+    with Evening.open(event) as evening:
+        outside = photo_folder_of(evening).keep(picture(9))  # no record names it
+    for name, content in ((outside, None), (photo_hash(picture(8)), picture(8)), ("../../abend", None), ("", None)):
+        with pytest.raises(NotTakenError) as refused:
+            viewer.link._photo(name, content)
+        assert refused.value.why == "no_photo"
+    assert viewer.meet() == ""
 
 
 # Roles

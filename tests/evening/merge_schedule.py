@@ -14,7 +14,7 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from multiprocessing import Pool
 from pathlib import Path
@@ -256,9 +256,15 @@ def _records(path: Path) -> list[Record]:
         return list(journal.records)
 
 
-def _entries(records: Sequence[Record]) -> frozenset[str]:
+def _entries(records: Iterable[Record]) -> frozenset[str]:
     """Return the ids of all entries that a file has, also of those that only its merges name."""
-    return frozenset(ids_of(records)) - {each.id for each in records if each.kind == RecordKind.MERGE}
+    ids: set[str] = set()
+    for record in records:
+        if record.kind == RecordKind.MERGE:
+            ids |= _entries(Record(*row) for row in record.facts.get("aside", ()))
+        else:
+            ids.add(record.id)
+    return frozenset(ids)
 
 
 def _merge_until(file: Path, other: Path, at: int, renames: int | None) -> None:

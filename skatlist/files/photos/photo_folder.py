@@ -23,6 +23,11 @@ def photo_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def is_photo(content: bytes) -> bool:
+    """Whether a content begins like a photograph that this program keeps, and is no larger than one."""
+    return content.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")) and len(content) <= LARGEST
+
+
 class PhotoFolder:
     """The folder beside an event file. It is made with the first photograph, and may be missing on this computer."""
 
