@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from skatlist.desk.page import Call
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Open
 from skatlist.evening.path import (
     NextStep,
     PathFacts,
@@ -231,9 +231,14 @@ def _running(series: SeriesFacts, start: str, facts: PathFacts, lang: Language) 
         return text("desk.path.all_done", lang, count=series.tables)
     if not series.is_begun:
         return ", ".join(filter(None, [start, text("desk.path.tables", lang, count=series.tables)]))
-    counts = Counter(
-        _OF_TASK.get(waiting_task(each), "enter" if each.played is not None else "waiting") for each in series.points
-    )
+    counts = Counter(map(_stage_of_table, series.points))
     counts["done"] = series.tables - len(series.points)
-    order = ("enter", "waiting", "sign", "compare", "dispute", "done")
+    order = ("enter", "waiting", "sign", "totals", "compare", "dispute", "done")
     return ", ".join(text(f"desk.path.tables_{each}", lang, count=counts[each]) for each in order if counts[each])
+
+
+def _stage_of_table(point: Open) -> str:
+    task = waiting_task(point)
+    if task is Task.SIGN and point.totals_alone:
+        return "totals"
+    return _OF_TASK.get(task, "enter" if point.played is not None else "waiting")

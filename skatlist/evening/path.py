@@ -82,12 +82,14 @@ def goes_on_by_sums(evening: "Evening", step: NextStep) -> bool:
 def open_step(points: Sequence[Open]) -> NextStep:
     """Return the next of the tasks that keep a series open: seats, games, second lists, signatures, disputes.
 
-    A list that has begun comes before one that has not.
+    A list that has begun comes before one that has not. Totals alone wait for the director, who closes the series.
     """
-    first = min(points, key=lambda each: (waiting_task(each), not each.played))
+    first = min(points, key=lambda each: (waiting_task(each), each.totals_alone, not each.played))
     if first.table is None:
         return NextStep(Stage.DRAW, first.series)
     task = waiting_task(first)
+    if task is Task.SIGN and first.totals_alone:
+        return NextStep(Stage.CLOSE, first.series)
     stage = Stage.SECOND if task is Task.COMPARE and first.no_second else Stage(task.name.lower())
     return NextStep(stage, first.series, first.table)
 

@@ -65,6 +65,7 @@ class Open(NamedTuple):
     `uncounted` the games that cannot be computed, `disputes` the numbers of open disputes. `unsettled` is the number of
     points in which its two lists differ, `no_second` says that the second one is missing. Both are filled in only
     before closing. `against_sums` are the places for which the games give other numbers than the sums handed in.
+    `totals_alone` says that only the Gesamtpunkte are known: the director makes those final, and signatures do not.
     """
 
     series: int
@@ -78,6 +79,7 @@ class Open(NamedTuple):
     unsettled: int = 0
     no_second: bool = False
     against_sums: tuple[int, ...] = ()
+    totals_alone: bool = False
 
 
 class Closing(NamedTuple):
@@ -315,7 +317,7 @@ def open_points(
         if not done or absent or off or open_disputes or against:
             games = () if done else scored.uncounted
             point = Open(*key, scored.games, scored.agreed, absent, off, games, open_disputes)
-            missing.append(point._replace(against_sums=against))
+            missing.append(point._replace(against_sums=against, totals_alone=scored.basis is Basis.TOTALS))
     return tuple(missing)
 
 

@@ -1,6 +1,7 @@
 """`skatlist sums`: the numbers of a stack of lists, table after table, from the keyboard or a pipe."""
 
 import io
+import json
 
 import pytest
 
@@ -105,6 +106,21 @@ def test_the_stack_goes_on_by_sums(skatlist, stack, monkeypatch):
     """The next call of an evening whose lists are typed by sums types sums."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{FIRST}\n\n"))
     assert f"skatlist summen {stack} --series 1" in " ".join(skatlist("sums", stack, "--series", "1").out.split())
+
+
+def test_totals_alone_are_no_signatures_that_are_missing(skatlist, stack):
+    with Evening.open(stack, write=True) as evening:
+        evening.state_sums((1, 1), ListSums(total=(1071, 239, 755, 1175)))
+        evening.state_sums((1, 2), ListSums(total=(360, 180, -156)))
+    refused = skatlist("close", stack, "--series", "1")
+    words = " ".join((refused.out + refused.err).split())
+    assert refused.code == 1
+    assert "Tisch 2: nur die Gesamtpunkte sind da; endgültig macht sie der Spielleiter" in words
+    assert "unterschreiben" not in words
+    missing = json.loads(skatlist("close", stack, "--series", "1", "--format", "json").out)["missing"]
+    assert [each["totals_alone"] for each in missing] == [True, True]
+    assert skatlist("close", stack, "--series", "1", "--director", "Berta", "--reason", "mehr ist nicht da").code == 0
+    assert "X101" not in skatlist("check", stack).out
 
 
 def test_a_large_table_of_sums_is_read_at_once(tmp_path):

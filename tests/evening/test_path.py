@@ -23,6 +23,7 @@ UNSIGNED = Open(1, 1, 48, 48, unsigned=(1, 2))
 DISPUTED = Open(1, 1, 48, 48, disputes=(1,))
 UNLIKE = Open(1, 1, 48, 48, unsettled=2)
 ALONE = Open(1, 1, 48, 48, no_second=True)
+ALONE_TOTALS = Open(1, 2, 48, 48, unsigned=(1, 2, 3, 4), totals_alone=True)
 TO_SEAT = Open(2, None, None, None)
 
 
@@ -68,6 +69,16 @@ STATES = {
     "the second list is missing": (
         CLUB._replace(people=8, series=(at(ALONE), LATER)),
         NextStep(Stage.SECOND, 1, 1),
+        "DDNLOLO",
+    ),
+    "totals alone wait for the director": (
+        CLUB._replace(people=8, series=(at(ALONE_TOTALS, ALONE_TOTALS), LATER)),
+        NextStep(Stage.CLOSE, 1),
+        "DDNLOLO",
+    ),
+    "signatures come before totals alone": (
+        CLUB._replace(people=8, series=(at(ALONE_TOTALS, UNSIGNED), LATER)),
+        NextStep(Stage.SIGN, 1, 1),
         "DDNLOLO",
     ),
     "two lists differ": (CLUB._replace(people=8, series=(at(UNLIKE), LATER)), NextStep(Stage.COMPARE, 1, 1), "DDNLOLO"),

@@ -112,3 +112,23 @@ def test_the_desk_shows_the_totals_and_takes_them_as_those_of_the_paper(imported
         assert "Gesamtpunkte von 2 Listen eingetragen" in page.text
         assert "2 Listen stimmen mit dem Papier überein" in page.text
         assert desk.forge("/close/1", data=fields).status_code == 422
+
+
+def test_totals_alone_lead_to_the_director_who_closes_the_series(tmp_path):
+    seating = {(1, table): numbers for (series, table), numbers in SEATING.items() if series == 1 and table < 3}
+    path = make_evening(tmp_path / "abend.skat", seating, players=many_people(12))
+    with Evening.open(path, write=True, author="Ida") as evening:
+        for key in some(seating):
+            evening.state_sums(key, ListSums(total=(1071, 239, 755, 1175)))
+        assert [each.totals_alone for each in evening.open_points(1)] == [True, True]
+    with client_of(path) as desk:
+        assert "2 nur mit Gesamtpunkten" in desk.get("/").text
+        assert re.search(r'href="/close/1"[^>]*>Weiter: Serie 1 abschließen<', desk.get("/").text)
+        page = desk.get("/close/1").text
+        assert "<details open>" in page
+        assert "noch nicht unterschrieben" not in page
+        closed = desk.submit("/close/1", data={"director": "Berta", "reason": "nur Gesamtpunkte"})
+        assert "Serie 1 ist abgeschlossen" in closed.text
+        findings = desk.get("/check").text
+        assert "S109" in findings
+        assert "X101" not in findings

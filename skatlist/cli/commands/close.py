@@ -119,7 +119,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
 
 def _open_json(point: Open) -> dict[str, Any]:
     facts = point._asdict()
-    return facts if point.against_sums else {name: facts[name] for name in facts if name != "against_sums"}
+    return {name: value for name, value in facts.items() if value or name not in {"against_sums", "totals_alone"}}
 
 
 def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
@@ -130,7 +130,7 @@ def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
     terminal.say_in_red(terminal.text("evening.close.open"))
     for each in plan.missing:
         terminal.say_all(missing_lines(evening, each, terminal))
-    parts = {waiting_task(each): each for each in plan.missing}
+    parts = {waiting_task(each): each for each in plan.missing if not each.totals_alone}
     for _, each in sorted(parts.items()):
         terminal.say(terminal.text("evening.next", call=remedy(evening, (each,), terminal.lang)))
     terminal.tell(terminal.text("evening.close.remedy"))
@@ -169,7 +169,8 @@ def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
     scored = evening.scored((each.series, each.table))
     if each.unsigned or each.differing:
         who = as_of(scored.sheet).place_names(each.unsigned or each.differing)
-        return terminal.text("evening.close.unsigned" if each.unsigned else "evening.close.differing", who=who, **where)
+        key = "evening.close.unsigned" if each.unsigned else "evening.close.differing"
+        return terminal.text("evening.close.totals_alone" if each.totals_alone else key, who=who, **where)
     if each.uncounted:
         return terminal.text("evening.close.uncounted", games=each.uncounted, file=evening.name, **where)
     if scored.complete:

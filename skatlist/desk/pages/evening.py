@@ -155,7 +155,7 @@ def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, l
     names = evening.sheets.sheet(key).place_names
     if point.differing:
         reasons.append(text("desk.event.differing", lang, who=names(point.differing)))
-    elif point.unsigned and not state.signed:
+    elif point.unsigned and not state.signed and not point.totals_alone:
         reasons.append(text("desk.event.unsigned", lang))
     if point.against_sums:
         reasons.append(text("desk.event.against_sums", lang, who=names(point.against_sums)))
@@ -191,6 +191,7 @@ def _show_closing(evening: Evening, call: Call) -> PageContent:
         "series": tuple(filter(None, plan.wanted)),
         "over": over,
         "missing": missing,
+        "needs_director": all(each.totals_alone for each in plan.missing),
         "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.skat.findings import Effect, Finding, Kind, Severity, at_sheet
-from skatlist.skat.sheet import Correction, ListHistory, ScoredSheet
+from skatlist.skat.sheet import Basis, Correction, ListHistory, ScoredSheet
 from skatlist.skat.sheet.history import consenting
 from skatlist.tournament.checks.lists import at_game, with_history
 from skatlist.tournament.model import Event
 
-# X101: a complete list lacks a signature, although another player has signed or its series is over. SkWO 6.2.5.
+# X101: a complete list lacks a signature, although another player has signed or its series is over. SkWO 6.2.5. Totals
+# alone are signed by nobody.
 
 X101: Final = Kind(
     "X101", "signature-missing", Severity.ERROR, "signature", effects=Effect.UNSIGNED | Effect.UNTIL_FINISHED
@@ -21,7 +22,8 @@ def check_signature_missing(event: Event, sheets: tuple[ScoredSheet, ...]) -> tu
     return tuple(
         at_sheet(_missing(scored, places), scored.sheet)
         for scored, history in with_history(event, sheets)
-        if scored.complete and (history.signed or history.closed) and (places := _unsigned(scored, history))
+        if scored.complete and scored.basis is not Basis.TOTALS
+        if (history.signed or history.closed) and (places := _unsigned(scored, history))
     )
 
 

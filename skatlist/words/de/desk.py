@@ -166,6 +166,7 @@ TEXTS = {
     "path.tables_enter": "{count:# spielt|# spielen}",
     "path.tables_waiting": "{count} noch ohne Spiel",
     "path.tables_sign": "{count} zu unterschreiben",
+    "path.tables_totals": "{count} nur mit Gesamtpunkten",
     "path.tables_compare": "{count} zu vergleichen",
     "path.tables_dispute": "{count} mit Streitfall",
     "path.all_done": "{count:die Liste ist|alle # Listen sind} fertig",

@@ -126,6 +126,7 @@ TEXTS = {
     "close.no_series": "Serie {series}: noch kein Tisch",
     "close.incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",
     "close.uncounted": "Serie {series}, Tisch {table}: nicht auszurechnen ist Spiel {games}; berichtigen mit skatlist eintragen {file:call} --series {series} --table {table}, dann k und die Nummer",
+    "close.totals_alone": "Serie {series}, Tisch {table}: nur die Gesamtpunkte sind da; endgültig macht sie der Spielleiter",
     "close.unsigned": "Serie {series}, Tisch {table}: die Unterschriften von {who}",
     "close.against_sums": "Serie {series}, Tisch {table}: Die Spiele geben bei {who} andere Zahlen als die abgegebenen Summen; bis ein Spiel berichtigt ist oder der Tisch neue Summen unterschreibt, gelten die Summen",
     "close.unsettled": "Serie {series}, Tisch {table}: {count:ein Unterschied der beiden Listen ist|# Unterschiede der beiden Listen sind} nicht entschieden",

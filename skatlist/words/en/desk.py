@@ -166,6 +166,7 @@ TEXTS = {
     "path.tables_enter": "{count} playing",
     "path.tables_waiting": "{count} without a game",
     "path.tables_sign": "{count} to be signed",
+    "path.tables_totals": "{count} with totals only",
     "path.tables_compare": "{count} to be compared",
     "path.tables_dispute": "{count} with a dispute",
     "path.all_done": "{count:the list is|all # lists are} complete",

@@ -126,6 +126,7 @@ TEXTS = {
     "close.no_series": "Series {series}: no table yet",
     "close.incomplete": "Series {series}, table {table}: {played} of {agreed} games",
     "close.uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file:call} --series {series} --table {table}, then c and the number",
+    "close.totals_alone": "Series {series}, table {table}: only the totals are there; the director makes them final",
     "close.unsigned": "Series {series}, table {table}: the signatures of {who}",
     "close.against_sums": "Series {series}, table {table}: the games give {who} other numbers than the sums handed in; the sums hold until a game is corrected or the table signs new sums",
     "close.unsettled": "Series {series}, table {table}: {count:one difference of the two lists is|# differences of the two lists are} not settled",
