@@ -1,4 +1,4 @@
-// A reader of the Skat List Format 1.0 in JavaScript, written from docs/format/ alone.
+// A reader of the Skat List Format 1.1 in JavaScript, written from docs/format/ alone.
 //
 // `readLists(text)` reads the lists of a file as the cases have them under `read`; `skat_totals.mjs` computes them.
 
