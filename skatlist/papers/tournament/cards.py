@@ -77,6 +77,7 @@ _NOT_HIS: Final = "–"
 _STRONG: Final = 0.9
 _ABOVE_CODE: Final = 5.0
 _BESIDE_CODE: Final = 5.0
+_SMALLEST: Final = 6.0  # points of the words beside a code
 
 
 class _CardSize(NamedTuple):
@@ -215,7 +216,8 @@ class _StartCards:
             draw_qr_code(self.paper, (x, low), side, words, _CARD_PATTERN)
             self.paper.read_as(self.paper.structure.add("P"))
             box = TextBox(x + side + _BESIDE_CODE, low, wide - side - 2 * _BESIDE_CODE, side)
-            put_in(self.paper, box, text(f"papers.tournament.code_{name}", self.lang), BODY, 0.2 * self.size.name)
+            high = max(0.2 * self.size.name, _SMALLEST)
+            put_in(self.paper, box, text(f"papers.tournament.code_{name}", self.lang), BODY, high)
 
     def _belongs(self, player: Player) -> Iterator[str]:
         """Yield club, team and tandem. A team with the name of its club stands for both."""
