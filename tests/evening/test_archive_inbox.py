@@ -54,4 +54,4 @@ def test_the_lists_of_an_event_come_to_its_folder_one_by_one(tmp_path):
         description.write_text(description.read_text("utf-8") + f"# {table}\n", encoding="utf-8")
     assert description.read_text("utf-8").endswith("# 1\n# 2\n")
     lists = sorted(path.name for path in description.parent.glob("*.txt"))
-    assert lists == ["serie1-tisch01.txt", "serie1-tisch02.txt"]
+    assert lists == ["serie1-tisch01.skatlist.txt", "serie1-tisch02.skatlist.txt"]

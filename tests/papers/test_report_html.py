@@ -134,7 +134,7 @@ def test_every_part_is_shown_and_nothing_of_it_is_code():
 
 
 def test_columns_stand_in_reports_and_not_in_templates():
-    """A list one writes on, the wall, a notebook, and computers with their buttons have a face of their own."""
+    """A list one writes on or reads, the wall, a notebook, computers with their buttons have a face of their own."""
     data = Path(skatlist.__file__).parent / "data"
     matches = {path.name for path in some(data.rglob("*.html"), at_least=20) if "<thead" in path.read_text("utf-8")}
-    assert matches == {"report.html", "list.html", "wall.html", "notebook.html", "devices.html"}
+    assert matches == {"report.html", "list.html", "reading.html", "wall.html", "notebook.html", "devices.html"}
