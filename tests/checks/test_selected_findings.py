@@ -1,9 +1,12 @@
 """Which findings are chosen by code."""
 
+import re
+
 import pytest
 
 from skatlist.skat.findings import Finding, Kind, Severity, Tier
-from skatlist.tournament.checks.kinds import select_findings
+from skatlist.tournament.checks.kinds import select_findings, unknown_kind
+from skatlist.words import Language
 
 FINDINGS = [Finding.of(Kind(code, "name", Severity.ERROR)) for code in ("G101", "G102", "T104")]
 
@@ -20,3 +23,10 @@ FINDINGS = [Finding.of(Kind(code, "name", Severity.ERROR)) for code in ("G101", 
 )
 def test_findings_are_chosen_and_left_out_by_how_their_code_begins(select, ignore, codes):
     assert [each.code for each in select_findings(FINDINGS, Tier.STRICT, select, ignore)] == codes
+
+
+def test_the_nearest_findings_are_those_that_have_the_word():
+    near = unknown_kind("g12", Language.DE)
+    assert near.key == "errors.code_unknown"
+    assert re.findall(r"\b[A-Z]\d{3}\b", near.params["near"]) == ["G120", "G121", "G122"]
+    assert unknown_kind("", Language.DE).key == "errors.explain_unknown"

@@ -11,7 +11,7 @@ from skatlist.tournament.checks.people import _sizes
 from skatlist.tournament.checks.standings_checks import _for_nobody, _percentages, _rising
 from skatlist.tournament.draw.bonds import Bond, Entrant, groups_of
 from skatlist.tournament.draw.draw import league_tables
-from skatlist.tournament.model import Display, Event
+from skatlist.tournament.model import Display, Event, entered_twice
 from skatlist.tournament.money.awards import award_of
 from skatlist.tournament.money.cash_book import planned_cash_book
 from skatlist.tournament.payout import Ranking
@@ -189,3 +189,15 @@ def test_two_of_a_team_belong_together(members, groups):
 def test_no_table_of_a_league_has_two_people(teams, sizes):
     expected = sizes if min(sizes) > 2 else (4, 4, 3)
     assert league_tables([Entrant(0, team=name) for name in teams]) == expected
+
+
+@pytest.mark.parametrize(
+    ("people", "twice"),
+    [
+        ((Player("Anna Becker", 1, "Herz Dame"), Player("anna  becker", 2, "Herz Dame")), True),
+        ((Player("Anna Becker", 1, "Herz Dame"), Player("Anna Becker", 2, "Pik Bube")), False),
+        ((Player("", 1), Player("", 2)), False),
+    ],
+)
+def test_a_person_is_entered_twice_under_one_name_in_one_club(people, twice):
+    assert entered_twice(people) == (people if twice else None)
