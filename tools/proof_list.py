@@ -1,6 +1,7 @@
 """The proofs as tools/proofs.toml names them, and which files each of them is about."""
 
 import re
+import runpy
 import shlex
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,6 +9,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+# From the source, for the Debian packages and the names are asked for where nothing is installed yet.
+VERSION: Final[str] = runpy.run_path(str(Path(__file__).parents[1] / "skatlist/base/version.py"))["__version__"]
 BROWSERS: Final = {"chromium", "firefox-esr"}
 _TESTS: Final = r"^(?=.* in [\d.]+s)(?:.*?\b(\d+) failed)?(?:.*?\b(\d+) passed)?"
 _TESTS_SAY: Final = ("{1} Tests bestanden, {0} nicht", "{1} tests passed, {0} failed")

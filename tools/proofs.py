@@ -35,10 +35,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from proof_list import Package, Proof, all_proofs, changed_under, is_of, read_groups, read_packages
+from proof_list import VERSION, Package, Proof, all_proofs, changed_under, is_of, read_groups, read_packages
 from trust_pages import PAGES, unexplained, write_pages
-
-import skatlist
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = "docs/proofs.json"
@@ -160,7 +158,7 @@ def prove(proof: Proof, command: str, repository: Repository) -> Run:
     last = outcomes[-1]
     verdict = ("passed", "unsteady")[len(outcomes) - 1] if last.pop("passed") else "fault"
     return {
-        "version": skatlist.__version__,
+        "version": VERSION,
         "commit": repository.commit(),
         "day": dt.datetime.now(dt.UTC).date().isoformat(),
         "command": command,

@@ -5,9 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from proof_list import Group, Proof, all_proofs, is_of, read_groups
-
-import skatlist
+from proof_list import VERSION, Group, Proof, all_proofs, is_of, read_groups
 
 Results = Mapping[str, Mapping[str, Any]]
 PAGES: Final = {"de": "docs/vertrauen.md", "en": "docs/trust.md"}
@@ -97,11 +95,7 @@ def _result(proof: Proof, run: Mapping[str, Any] | None, at: int) -> str:
     sample = ("", ("Stichprobe: ", "sample: ")[at])[run["command"] == proof.small]
     verdict = _VERDICTS[run["verdict"]][at]
     minutes = f"{run['minutes']:.1f}".replace(".", "," if at == 0 else ".")
-    of = (
-        ""
-        if run["version"] == skatlist.__version__
-        else (f", Fassung {run['version']}", f", version {run['version']}")[at]
-    )
+    of = "" if run["version"] == VERSION else (f", Fassung {run['version']}", f", version {run['version']}")[at]
     when = (
         f"{run['day']}, Stand {run['commit']}{of}, {minutes} min",
         f"{run['day']}, at {run['commit']}{of}, {minutes} min",
@@ -140,7 +134,7 @@ _HEAD: Final = {
         "",
         "*English: [trust.md](trust.md)*",
         "",
-        f"Diese Seite schreibt ein Lauf, `python tools/proofs.py`, für die Fassung {skatlist.__version__}. Jedes",
+        f"Diese Seite schreibt ein Lauf, `python tools/proofs.py`, für die Fassung {VERSION}. Jedes",
         "Versprechen hat eine Nummer, einen Beweis, das Ergebnis des letzten Laufs mit seinem Commit und den Befehl, der ihn",
         "wiederholt (in einem Checkout mit `pip install -e .[dev]`). Was nicht auf dieser Fassung oder nur als Stichprobe",
         "gelaufen ist, steht so da.",
@@ -151,7 +145,7 @@ _HEAD: Final = {
         "",
         "*Deutsch: [vertrauen.md](vertrauen.md)*",
         "",
-        f"A run writes this page, `python tools/proofs.py`, for version {skatlist.__version__}. Each promise has a",
+        f"A run writes this page, `python tools/proofs.py`, for version {VERSION}. Each promise has a",
         "number, a proof, the result of the last run with its commit, and the command that repeats it (in a checkout, with",
         "`pip install -e .[dev]`). What was not run on this version, or as a sample only, says so.",
         "",

@@ -285,6 +285,16 @@ def test_a_proof_that_cannot_run_here_is_not_proved(house, monkeypatch, capsys):
     assert "apt-get install -y --no-install-recommends anything\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("option", ["--programs", "--nightly"])
+def test_programs_and_names_are_known_where_nothing_is_installed(option):
+    """A workflow asks for them before it has the program."""
+    call = [sys.executable, "-S", str(proofs.ROOT / "tools" / "proofs.py"), option]  # -S: without installed packages
+    done = subprocess.run(call, capture_output=True, text=True, check=False, env={})
+    assert done.stderr == ""
+    names = json.loads(done.stdout) if option == "--nightly" else done.stdout.split()
+    assert names[:1] in (["r1-every-raw-game"], ["missing:"], ["Every"])
+
+
 def test_results_hold_no_path_of_a_computer():
     text = json.dumps(proofs.kept(proofs.ROOT))
     assert str(proofs.ROOT) not in text
