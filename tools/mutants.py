@@ -30,7 +30,7 @@ TESTS: Final = {  # beside the room's own and the examples in its docstrings
     "rules": ("tests/game", "tests/paragraphs"),
     "sheet": ("tests/event", "tests/checks"),
     "checks": ("tests/slips",),
-    "event": ("tests/checks", "tests/draw", "tests/evening", "tests/tournament", "tests/reports"),
+    "event": ("tests/checks", "tests/draw", "tests/simulation", "tests/evening", "tests/tournament", "tests/reports"),
     "evening": ("tests/dialogue", "tests/store"),
     "desk": ("tests/evening",),
     "papers": ("tests/signatures",),

@@ -91,6 +91,17 @@ def test_a_table_says_how_many_evenings_it_has_and_when_they_were(evenings):
     assert (none.evenings, none.first, none.last) == (0, "", "")
 
 
+def test_the_line_of_a_club_has_the_sums_of_its_people(evenings):
+    with archive(index=evenings / "archive.db") as opened:
+        people, clubs = opened.table().lines, opened.table(by_club=True).lines
+    names = ("total", "won", "lost", "evenings", "series", "counted", "available")
+    for club in some(clubs):
+        own = [each for each in people if each.person.club == club.person.club]
+        assert club.people == len(own)
+        assert [getattr(club, name) for name in names] == [sum(getattr(each, name) for each in own) for name in names]
+    assert any(club.people > 1 and club.lost for club in clubs)
+
+
 @pytest.mark.parametrize(
     ("folders", "is_here", "place"),
     [

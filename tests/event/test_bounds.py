@@ -5,10 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from skatlist.skat.sheet import Player
+from skatlist.skat.game import Contract, Entry
+from skatlist.skat.rules import load_profile
+from skatlist.skat.sheet import Player, Row, Sheet, Stated, score
 from skatlist.tournament.anonymous import secret_words
 from skatlist.tournament.checks.people import _sizes
 from skatlist.tournament.checks.standings_checks import _for_nobody, _percentages, _rising
+from skatlist.tournament.conform import ORDER, breach_of
 from skatlist.tournament.draw.bonds import Bond, Entrant, groups_of
 from skatlist.tournament.draw.draw import league_tables
 from skatlist.tournament.model import Display, Event, entered_twice
@@ -201,3 +204,12 @@ def test_no_table_of_a_league_has_two_people(teams, sizes):
 )
 def test_a_person_is_entered_twice_under_one_name_in_one_club(people, twice):
     assert entered_twice(people) == (people if twice else None)
+
+
+def test_a_list_of_values_alone_ends_what_an_event_announced():
+    players = tuple(map(Player, ("Anna", "Bernd", "Cem")))
+    event = Event(players=players, conform=ORDER)
+    for contract, ended in ((Contract.CLUBS, ""), (Contract.VALUE, "value-alone 1/2")):
+        row = Row(1, Entry(contract, spitzen=1, won=True), declarer=1, stated=Stated(value=24))
+        sheet = Sheet(series=1, table=2, players=players, rows=(row,))
+        assert breach_of(event, [score(sheet, load_profile())]) == ended

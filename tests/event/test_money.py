@@ -119,6 +119,20 @@ def test_the_cash_box_of_a_table_by_lost_games_passed_in_games_and_rank():
     assert account_of(event, [scored], {(1, 1): 700}).kept == 700
 
 
+@pytest.mark.parametrize(
+    ("of", "series", "tables"), [("overall", 0, 0), ("series", 2, 0), ("table", 2, 4), ("season", 0, 0)]
+)
+def test_series_and_tables_are_ranked_for_their_prizes_alone(of, series, tables):
+    event = event_of(6, Tournament(prizes=(PrizePlan(of, amounts=(500,)),)))
+    scored = [
+        some_sheet(random.Random(9), number, table, event.players[3 * table - 3 : 3 * table])
+        for number in (1, 2)
+        for table in (1, 2)
+    ]
+    result = rankings(event, lambda only: standings(scored, event.players, (), only))
+    assert [sum(each.of == name for each in result) for name in ("series", "table")] == [series, tables]
+
+
 def test_two_plans_of_one_source_pay_out_of_one_pot():
     rules = REAL._replace(
         prizes=(

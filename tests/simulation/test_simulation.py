@@ -182,3 +182,14 @@ def test_the_same_seed_gives_the_same_event_with_any_hash_seed():
         for seed in ("1", "77")
     }
     assert len(runs) == 1
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_totals_stand_in_the_columns_of_all_who_are_booked(name):
+    profile = load_profile(name)
+    players = tuple(map(Player, ("Anna", "Bernd", "Cem")))
+    sheet = simulate_sheet(random.Random(3), players, 36, profile)
+    for row, line in zip(some(sheet.rows), score(sheet, profile).rows, strict=True):
+        if row.declarer is not None:
+            booked = [place for place, points in enumerate(line.bookings, 1) if points] or [row.declarer]
+            assert [place for place, total in enumerate(row.stated.totals, 1) if total is not None] == booked
