@@ -4,6 +4,8 @@ import io
 import json
 
 import pytest
+from desk_client import client_of
+from tiers import some
 
 from skatlist import Evening, Event
 from skatlist.cli.large import is_large
@@ -121,6 +123,22 @@ def test_totals_alone_are_no_signatures_that_are_missing(skatlist, stack):
     assert [each["totals_alone"] for each in missing] == [True, True]
     assert skatlist("close", stack, "--series", "1", "--director", "Berta", "--reason", "mehr ist nicht da").code == 0
     assert "X101" not in skatlist("check", stack).out
+
+
+def test_lists_without_games_are_named_below_the_standings_wherever_they_stand(skatlist, stack, tmp_path):
+    with Evening.open(stack, write=True) as evening:
+        evening.state_sums((1, 1), ListSums((421, 9, 275, 595), (11, 9, 6, 8), (1, 5, 0, 0)))
+        evening.state_sums((1, 2), ListSums(total=(360, 180, -156)))
+    notes = ("1 Liste nach Summen, ohne ihre Spiele", "1 Liste nur mit Gesamtpunkten, ohne Spiele")
+    assert skatlist("page", stack, "-o", tmp_path / "seite.html").code == 0
+    with client_of(stack) as desk:
+        pages = [
+            (tmp_path / "seite.html").read_text("utf-8"),
+            desk.get("/standings").text,
+            skatlist("standings", stack).out,
+        ]
+    for page in some(pages):
+        assert [each for each in notes if each not in page] == []
 
 
 def test_a_large_table_of_sums_is_read_at_once(tmp_path):

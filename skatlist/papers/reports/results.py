@@ -7,7 +7,7 @@ from skatlist.files.formats.parsed import Show
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.league import LeagueResults, league_ranking
 from skatlist.papers.reports.model import Heading, Part, Table
-from skatlist.papers.reports.not_final_note import decision_notes, replacement_notes
+from skatlist.papers.reports.not_final_note import decision_notes, replacement_notes, without_games_notes
 from skatlist.papers.reports.public_names import NameStyle, PublicNames
 from skatlist.papers.reports.rankings import (
     RankingNames,
@@ -72,12 +72,16 @@ def ranking_parts(
 ) -> tuple[Part, ...]:
     """Return every ranking under its heading: a league, players, teams, tandems, categories, side events.
 
-    Decisions and substitutes are below the players.
+    Lists without games, substitutes and decisions are below the players.
     """
     table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names, results.event)
     courses = field_courses(results.people)
     players = players_table(table, line_names, lang, with_gaps=with_gaps, courses=courses)
-    remarks = (*_replacements(results, names, lang), *decision_sentences(table, names, lang))
+    remarks = (
+        *without_games_notes(table, lang),
+        *_replacements(results, names, lang),
+        *decision_sentences(table, names, lang),
+    )
     players = with_qualified(players, table.players, event.tournament.qualified.people, lang)
     parts: list[Part] = []
     if event.tournament.is_league:
