@@ -31,6 +31,8 @@ from skatlist.papers.reports.typeset import MINUS, number_text, printed_on
 from skatlist.tournament.crest import printable_crest
 from skatlist.words import Language, text
 
+# A report of two errors or nine people fills a third of its sheet in the largest letters, those of a poster. Larger
+# ones would be no easier to read at a table, and a sheet to decide or to tick off has room for notes by hand.
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
 _EMERGENCY: Final[Sequence[float]] = (
     7.0,
