@@ -12,7 +12,8 @@ from tiers import slow, some
 
 from skatlist import SkatlistError, archive
 from skatlist.evening.archive.archive import index_place
-from skatlist.evening.archive.index import FORM
+from skatlist.evening.archive.index import FORM, open_index
+from skatlist.evening.archive.renewing import _count_once
 from skatlist.evening.founding import create_event
 from skatlist.evening.season import season
 
@@ -143,6 +144,23 @@ def test_only_new_changed_and_gone_evenings_are_read(copied):
     (copied / "archive.db").unlink()
     assert renewed(copied, copied / "woanders") == (4, 0, 0, 0)
     assert lines_of(copied) == before
+
+
+def test_evenings_of_one_day_are_not_compared_pair_by_pair(tmp_path):
+    def steps(count):
+        with closing(open_index(tmp_path / f"{count}.db")) as index:
+            for at in range(1, count + 1):
+                index.execute("INSERT INTO source VALUES(?, ?, 'event', '', '')", (at, f"{at}.skat"))
+                values = (at, at, f"event {at}", f"2026-01-{at % 3 + 1:02}")
+                index.execute("INSERT INTO evening(id, source, origin, records, date) VALUES(?, ?, ?, 1, ?)", values)
+                for person in range(4):
+                    index.execute("INSERT INTO line(person, evening, name) VALUES(?, ?, ?)", (person, at, str(person)))
+            taken = []
+            index.set_progress_handler(lambda: taken.append(1), 20)
+            _count_once(index)
+            return len(taken)
+
+    assert 0 < steps(400) < 3 * steps(200)
 
 
 def test_a_missing_folder_keeps_its_evenings(copied):

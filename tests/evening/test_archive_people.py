@@ -8,6 +8,7 @@ from archive_evenings import evening_of, write_evening
 from tiers import some
 
 from skatlist import SkatlistError, archive
+from skatlist.evening.archive import questions
 from skatlist.evening.archive.old_tables import read_old_tables
 
 NAMES = ("Anna Becker", "Hans Müller", "Ida Öz")
@@ -75,6 +76,33 @@ def test_people_of_one_evening_and_of_two_clubs_are_no_question(tmp_path):
     played(tmp_path, ("Hans Möller", "Anna Becker", "Ida Ötz"), 2, club="Karo Sieben")
     with archive_in(tmp_path) as club:
         assert not club.questions()
+
+
+def test_names_of_a_club_are_compared_again_only_after_a_change_in_it(tmp_path, monkeypatch):
+    compared = []
+    near = questions._near
+    monkeypatch.setattr(questions, "_near", lambda people: compared.append(people[0].club) or near(people))
+    played(tmp_path, NAMES, 1)
+    played(tmp_path, NAMES, 2, club="Karo Sieben")
+    with archive_in(tmp_path) as club:
+        assert club.state("de").questions == 0
+    assert sorted(compared) == ["Herz Dame", "Karo Sieben"]
+    with archive_in(tmp_path) as club:
+        assert club.table().state.questions == 0
+    assert len(compared) == 2
+    played(tmp_path, ("Anna Becker", "Hans Mueller", "Ida Öz"), 3, club="Karo Sieben")
+    with archive_in(tmp_path) as club:
+        assert club.table().state.questions == 1
+    assert compared[2:] == ["Karo Sieben"]
+
+
+def test_an_evening_of_two_entries_of_one_person_is_one_evening(tmp_path):
+    played(tmp_path, ("Hans Müller", "Hans Müllers", "Ida Öz"), 1)
+    (tmp_path / "kreis.people.txt").write_text("one\thans müller|herz dame\thans müllers|herz dame\n", "utf-8")
+    with archive_in(tmp_path) as club:
+        (hans,) = (line for line in club.table().lines if line.person.name.startswith("Hans"))
+        both = club.person(hans.person.name)
+    assert (hans.evenings, hans.series, len(both.evenings)) == (1, 2, 2)
 
 
 def test_a_deleted_person_stays_deleted(tmp_path):

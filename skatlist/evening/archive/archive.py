@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 from skatlist.base.disk import PathName, expand_home, home_folder, path_text, write_file
 from skatlist.base.fields import outside_json
@@ -32,8 +32,6 @@ from skatlist.tournament.archive import ArchivePerson, clubs_of
 from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import InputError, Language, UsageError
 from skatlist.words.spelling import nearest, normalized
-
-_MANY_PEOPLE: Final = 2_000
 
 
 class EveningArchive:
@@ -128,7 +126,7 @@ class EveningArchive:
             people,
             provisional,
             undated,
-            self._open_questions(people),
+            len(self.questions()),
             faults,
             self._files(FORKED),
             self._files(COPY),
@@ -212,14 +210,9 @@ class EveningArchive:
     def questions(self) -> tuple[PeopleQuestion, ...]:
         """Return the open questions about people."""
         if self._questions is None:
-            self._questions = open_questions(self._index, self._answers)
+            with index_faults(self.path):
+                self._questions = open_questions(self._index, self._answers)
         return self._questions
-
-    def _open_questions(self, people: int) -> int:
-        """Return the number of open questions. Of very many people no names are compared before every table."""
-        if people <= _MANY_PEOPLE:
-            return len(self.questions())
-        return len(open_questions(self._index, self._answers, near=False))
 
     def answer(self, question: PeopleQuestion, *, same: bool) -> None:
         """Answer a question once and for all: in the index, and in a text file beside it. Raises InputError."""

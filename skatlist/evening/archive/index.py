@@ -13,7 +13,7 @@ from skatlist.base.disk import is_folder, path_text, size_of
 from skatlist.words import InputError
 
 INDEX_NAME: Final = "archive.db"
-FORM: Final = 1  # another form is made anew
+FORM: Final = 2  # another form is made anew
 _APPLICATION: Final = 0x536B4172  # "SkAr"
 _BEGIN: Final = b"SQLite format 3\0"
 _PATIENCE: Final = 30.0  # seconds to wait for another program that renews
@@ -29,8 +29,10 @@ CREATE TABLE line(
     PRIMARY KEY(person, evening)) WITHOUT ROWID;
 CREATE TABLE result(
     person INT, evening INT, series INT, points INT, PRIMARY KEY(person, evening, series)) WITHOUT ROWID;
+CREATE TABLE near(club TEXT PRIMARY KEY, mark TEXT, pairs TEXT);
 CREATE INDEX evening_of_source ON evening(source);
 CREATE INDEX evening_of_origin ON evening(origin);
+CREATE INDEX evening_of_date ON evening(date);
 CREATE INDEX line_of_evening ON line(evening);
 CREATE INDEX result_of_evening ON result(evening);
 CREATE INDEX source_of_sha ON source(sha);

@@ -1,13 +1,15 @@
 """Open questions about people: may two entries of an archive be one person?"""
 
 import hashlib
+import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from skatlist.evening.archive.answers import Answers
+from skatlist.evening.archive.index import writing
 from skatlist.evening.archive.sources import number_key
 from skatlist.files.formats.players.names import NearNames
 from skatlist.papers.reports.archive import AskedPerson, PeopleQuestion
@@ -26,17 +28,17 @@ class _Identity(NamedTuple):
     head: int
 
 
-def open_questions(index: sqlite3.Connection, answers: Answers, *, near: bool = True) -> tuple[PeopleQuestion, ...]:
+def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQuestion, ...]:
     """Return the open questions: two numbers for one name of a club, one number for two names, names nearly the same.
 
-    People who played on the same evening are two, and no question. Names in different clubs are never compared, and
-    names nearly the same only if `near`.
+    People who played on the same evening are two, and no question. Names in different clubs are never compared. Raises
+    sqlite3.OperationalError if the index is locked.
     """
     people = index.execute("SELECT id, key, number, name, club, head FROM person WHERE name <> ''")
     entries = [_Identity(*row) for row in people]
     questions = []
     seen: set[tuple[int, int]] = set()
-    for kind, one, other in _candidates(entries, near=near):
+    for kind, one, other in _candidates(index, entries):
         pair = (min(one.head, other.head), max(one.head, other.head))
         answer = (min(one.key, other.key), max(one.key, other.key))
         if one.head == other.head or pair in seen or answer in answers.two or answer in answers.one:
@@ -48,7 +50,7 @@ def open_questions(index: sqlite3.Connection, answers: Answers, *, near: bool = 
     return tuple(questions)
 
 
-def _candidates(entries: Iterable[_Identity], *, near: bool) -> Iterator[tuple[str, _Identity, _Identity]]:
+def _candidates(index: sqlite3.Connection, entries: Iterable[_Identity]) -> Iterator[tuple[str, _Identity, _Identity]]:
     by_name: defaultdict[tuple[str, str], list[_Identity]] = defaultdict(list)
     by_number: defaultdict[str, list[_Identity]] = defaultdict(list)
     by_club: defaultdict[str, list[_Identity]] = defaultdict(list)
@@ -62,9 +64,38 @@ def _candidates(entries: Iterable[_Identity], *, near: bool) -> Iterator[tuple[s
         yield from (("names", *pair) for pair in combinations(same, 2))
     for same in by_name.values():
         yield from (("numbers", *pair) for pair in combinations(same, 2))
-    for people in by_club.values() if near else ():
-        if len(people) <= _MANY:
-            yield from _near(people)
+    yield from _near_names(index, by_club)
+
+
+def _near_names(
+    index: sqlite3.Connection, by_club: Mapping[str, Sequence[_Identity]]
+) -> Iterator[tuple[str, _Identity, _Identity]]:
+    """Yield the pairs of people of a club with nearly the same name.
+
+    The index keeps the pairs of each club with a mark of its people, so that only names of a club with a new or changed
+    person are compared.
+    """
+    kept = {club: (mark, pairs) for club, mark, pairs in index.execute("SELECT club, mark, pairs FROM near")}
+    changed = []
+    for club, people in by_club.items():
+        if len(people) > _MANY:
+            continue
+        mark = _mark(people)
+        known, pairs = kept.pop(club, ("", "[]"))
+        if known != mark:
+            pairs = json.dumps([(one.id, other.id) for one, other in _near(people)])
+            changed.append((club, mark, pairs))
+        by_id = {person.id: person for person in people} if pairs != "[]" else {}
+        yield from (("near", by_id[one], by_id[other]) for one, other in json.loads(pairs))
+    if changed or kept:
+        with writing(index):
+            index.executemany("DELETE FROM near WHERE club = ?", [(club,) for club in kept])
+            index.executemany("INSERT OR REPLACE INTO near VALUES(?, ?, ?)", changed)
+
+
+def _mark(people: Sequence[_Identity]) -> str:
+    told = "\n".join(f"{person.id}\t{person.name}\t{person.number}" for person in people)
+    return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()
 
 
 def _scope(entry: _Identity) -> str:
@@ -72,12 +103,12 @@ def _scope(entry: _Identity) -> str:
     return name_key(entry.club) or entry.key.partition("|~")[2]
 
 
-def _near(people: list[_Identity]) -> Iterator[tuple[str, _Identity, _Identity]]:
+def _near(people: Sequence[_Identity]) -> Iterator[tuple[_Identity, _Identity]]:
     names = NearNames()
     for at, entry in enumerate(people):
         for nearness, other in names.near(entry.name):
             if nearness >= _ALIKE and not (entry.number and people[other].number):
-                yield "near", people[other], entry
+                yield people[other], entry
         names.add(at, entry.name)
 
 

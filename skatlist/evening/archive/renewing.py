@@ -211,12 +211,14 @@ def _count_once(index: sqlite3.Connection) -> None:
         for evening, path, records in others:
             counted = COPY if _is_beginning(path, longest, records) else FORKED
             index.execute("UPDATE evening SET counted = ? WHERE id = ?", (counted, evening))
+    # From the few old results to the events of their days: the other way round every evening meets every other one.
     index.execute(
         f"""UPDATE evening SET counted = {ALSO_AN_EVENT} WHERE id IN (
-            SELECT old.id FROM evening old JOIN source ON source.id = old.source AND source.kind = 'totals'
-            JOIN evening event ON event.date = old.date AND event.id <> old.id AND event.counted = {COUNTED}
-            JOIN source s ON s.id = event.source AND s.kind <> 'totals'
-            WHERE 2 * (SELECT count(*) FROM line a JOIN line b ON b.evening = event.id AND lower(a.name) = lower(b.name)
+            SELECT old.id FROM source CROSS JOIN evening old ON old.source = source.id
+            CROSS JOIN evening event ON event.date = old.date AND event.id <> old.id AND event.counted = {COUNTED}
+            CROSS JOIN source s ON s.id = event.source AND s.kind <> 'totals'
+            WHERE source.kind = 'totals' AND
+                2 * (SELECT count(*) FROM line a JOIN line b ON b.evening = event.id AND lower(a.name) = lower(b.name)
                 WHERE a.evening = old.id) > (SELECT count(*) FROM line WHERE evening = old.id))"""
     )
 
