@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from skatlist.tournament.archive import (
     ArchiveLine,
@@ -18,28 +18,12 @@ from skatlist.tournament.tournament import SeasonTerms
 
 _FIRST, _LAST = "", "9999-99-99"
 _WITHIN: Final = "evening.counted = 1 AND evening.date BETWEEN :first AND :last"
-# The results that count of every person, by series or by evening, the best first.
-_RESULTS: Final = {
-    False: "SELECT head, points FROM result JOIN evening ON evening.id = result.evening"
-    " JOIN person ON person.id = result.person WHERE ",
-    True: "SELECT head, total AS points FROM line JOIN evening ON evening.id = line.evening"
-    " JOIN person ON person.id = line.person WHERE ",
-}
-_LINES: Final = """
-WITH counted AS (SELECT head, points, row_number() OVER (PARTITION BY head ORDER BY points DESC) AS at
-    FROM ({results})),
-sums AS (SELECT head, count(*) AS available, min(count(*), :best) AS counted,
-    sum(CASE WHEN at <= :best THEN points ELSE 0 END) AS total FROM counted GROUP BY head),
-games AS (SELECT head, count(DISTINCT evening.id) AS evenings, sum(won) AS won, sum(lost) AS lost,
-    max(by_totals) AS by_totals FROM line JOIN evening ON evening.id = line.evening
-    JOIN person ON person.id = line.person WHERE {within} GROUP BY head),
-played AS (SELECT head, count(*) AS series FROM result JOIN evening ON evening.id = result.evening
-    JOIN person ON person.id = result.person WHERE {within} GROUP BY head)
-SELECT person.id, person.number, person.name, person.club, evenings, ifnull(series, 0), sums.counted, available, total,
-    won, lost, by_totals
-FROM sums JOIN games USING(head) LEFT JOIN played USING(head) JOIN person ON person.id = sums.head
-"""
-_ALL: Final = 1 << 30  # results
+# One pass over each table in the order of its key, which needs no sorting. SQLite hands over the results of a person as
+# one text: a window over them takes three times as long, because it sorts all results of all people.
+_SERIES: Final = f"""SELECT person, group_concat(points) FROM result NOT INDEXED CROSS JOIN evening
+    ON evening.id = result.evening WHERE {_WITHIN} GROUP BY person"""
+_EVENINGS: Final = f"""SELECT person, group_concat(total), group_concat(evening), sum(won), sum(lost), max(by_totals)
+    FROM line NOT INDEXED CROSS JOIN evening ON evening.id = line.evening WHERE {_WITHIN} GROUP BY person"""
 
 
 class Span(NamedTuple):
@@ -65,12 +49,54 @@ def archive_lines(
     index: sqlite3.Connection, terms: SeasonTerms, first: str = _FIRST, last: str = _LAST
 ) -> tuple[ArchiveLine, ...]:
     """Return the lines of all people within a time, with their ranks."""
-    within = {"first": first or _FIRST, "last": last or _LAST, "best": terms.best or _ALL}
-    query = _LINES.format(results=_RESULTS[terms.by_evening] + _WITHIN, within=_WITHIN)
-    lines = [ArchiveLine(0, ArchivePerson(*row[:4]), *row[4:]) for row in index.execute(query, within)]
+    within = {"first": first or _FIRST, "last": last or _LAST}
+    heads = dict(index.execute("SELECT id, head FROM person"))
+    series: dict[int, list[int]] = {}
+    for person, points in index.execute(_SERIES, within):
+        series.setdefault(heads[person], []).extend(map(int, points.split(",")))
+    played: dict[int, _Played] = {}
+    for person, totals, evenings, won, lost, by_totals in index.execute(_EVENINGS, within):
+        of_one = _Played([int(each) for each in totals.split(",")], evenings.split(","), won, lost, bool(by_totals))
+        known = played.get(heads[person])
+        played[heads[person]] = of_one if known is None else known.joined(of_one)
+    people = {row[0]: ArchivePerson(*row) for row in index.execute("SELECT id, number, name, club FROM person")}
+    lines = [_line(people[head], each, series.get(head, []), terms) for head, each in played.items()]
     ranking = archive_ranking(lines, terms)
     too_few = (line.evenings < terms.least or line.series < terms.least_series for line in ranking)
     return tuple(line._replace(rank=None) if few else line for line, few in zip(ranking, too_few, strict=True))
+
+
+class _Played(NamedTuple):
+    """The evenings of a person: the total of each and its number, the games of all."""
+
+    totals: list[int]
+    evenings: list[str]
+    won: int
+    lost: int
+    by_totals: bool
+
+    def joined(self, other: Self) -> Self:
+        """Return the evenings of two entries that are one person."""
+        totals, evenings = self.totals + other.totals, self.evenings + other.evenings
+        by_totals = self.by_totals or other.by_totals
+        return type(self)(totals, evenings, self.won + other.won, self.lost + other.lost, by_totals)
+
+
+def _line(person: ArchivePerson, played: _Played, series: list[int], terms: SeasonTerms) -> ArchiveLine:
+    results = played.totals if terms.by_evening else series
+    counting = sorted(results, reverse=True)[: terms.best] if terms.best else results
+    return ArchiveLine(
+        rank=0,
+        person=person,
+        evenings=len(set(played.evenings)),
+        series=len(series),
+        counted=len(counting),
+        available=len(results),
+        total=sum(counting),
+        won=played.won,
+        lost=played.lost,
+        by_totals=played.by_totals,
+    )
 
 
 def evenings_of(index: sqlite3.Connection, person: ArchivePerson) -> tuple[EveningOfPerson, ...]:
