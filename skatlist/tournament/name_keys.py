@@ -1,4 +1,4 @@
-"""The key of a name: people, clubs, teams and tandems, in whatever letter case."""
+"""The key of a name: people, clubs, teams and tandems, in whatever letter case; that of a membership number."""
 
 
 def name_key(name: str) -> str:
@@ -8,3 +8,12 @@ def name_key(name: str) -> str:
     True
     """
     return " ".join(name.casefold().split())
+
+
+def number_key(number: str) -> str:
+    """Return a membership number without blanks, in small letters.
+
+    >>> number_key("07 / 0815 A")
+    '07/0815a'
+    """
+    return "".join(number.split()).casefold()

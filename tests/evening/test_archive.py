@@ -12,10 +12,10 @@ from tiers import slow, some
 
 from skatlist import SkatlistError, archive
 from skatlist.evening.archive.archive import index_place
-from skatlist.evening.archive.index import FORM, open_index
 from skatlist.evening.archive.renewing import _count_once
 from skatlist.evening.founding import create_event
 from skatlist.evening.season import season
+from skatlist.files.archive_index import FORM, open_index
 
 TERMS = ({}, {"best": 5}, {"best": 3, "by_evening": True}, {"least": 4, "by_average": True}, {"least_series": 9})
 

@@ -11,12 +11,10 @@ from typing import Self
 from skatlist.base.disk import PathName, expand_home, home_folder, path_text, write_file
 from skatlist.base.fields import outside_json
 from skatlist.evening.archive.answers import Answers
-from skatlist.evening.archive.index import INDEX_NAME, index_faults, open_index, writing
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, old_results_bytes
 from skatlist.evening.archive.old_tables import OldTable, read_old_tables
 from skatlist.evening.archive.questions import open_questions
 from skatlist.evening.archive.renewing import ALSO_AN_EVENT, COPY, FORKED, Renewal, join_people, renew
-from skatlist.evening.archive.sources import number_key
 from skatlist.evening.archive.tables import (
     archive_lines,
     best_evenings,
@@ -25,10 +23,12 @@ from skatlist.evening.archive.tables import (
     span_of,
     years_of,
 )
+from skatlist.files.archive_index import INDEX_NAME, index_faults, open_index, writing
 from skatlist.files.formats.dates import today
 from skatlist.files.formats.parsed import Show
 from skatlist.papers.reports.archive import ArchiveState, ArchiveTable, Eternal, PeopleQuestion, PersonCourse
 from skatlist.tournament.archive import ArchivePerson, clubs_of
+from skatlist.tournament.name_keys import number_key
 from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import InputError, Language, UsageError
 from skatlist.words.spelling import nearest, normalized

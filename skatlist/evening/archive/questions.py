@@ -9,11 +9,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from skatlist.evening.archive.answers import Answers
-from skatlist.evening.archive.index import writing
-from skatlist.evening.archive.sources import number_key
+from skatlist.files.archive_index import writing
 from skatlist.files.formats.players.names import NearNames
 from skatlist.papers.reports.archive import AskedPerson, PeopleQuestion
-from skatlist.tournament.name_keys import name_key
+from skatlist.tournament.name_keys import name_key, number_key
 
 _ALIKE: Final = 0.85
 _MANY: Final = 2_000  # people of a club whose names are compared with each other

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from skatlist.base.disk import is_folder, path_text
 from skatlist.base.threads import in_processes
 from skatlist.evening.archive.answers import Answers, forgotten_mark
-from skatlist.evening.archive.index import writing
 from skatlist.evening.archive.sources import ArchivedEvening, ArchiveSource, content_mark, read_source, sources_in
+from skatlist.files.archive_index import writing
 from skatlist.files.formats.parsed import Show
 from skatlist.files.journal.skat_file import SkatFile
 from skatlist.words import InputError

@@ -16,7 +16,7 @@ from skatlist.papers.lists import read
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.skat.sheet import Player
 from skatlist.tournament.model import Event
-from skatlist.tournament.name_keys import name_key
+from skatlist.tournament.name_keys import name_key, number_key
 from skatlist.words import Language, SkatlistError
 
 ACCEPTED: Final = "accepted"  # the folders of an inbox
@@ -215,11 +215,6 @@ def archive_identity(number: str, name: str, club: str, evening_club: str) -> st
         if club or not evening_club
         else f"{name_key(name)}|~{name_key(evening_club)}"
     )
-
-
-def number_key(number: str) -> str:
-    """Return a membership number without blanks, in small letters."""
-    return "".join(number.split()).casefold()
 
 
 def _member_number(event: Event, player: Player) -> str:
