@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from skatlist.cases.one_game import SingleGame, value
     from skatlist.evening import Decision, Evening, Event, Seating
     from skatlist.evening.archive.archive import EveningArchive, archive
+    from skatlist.evening.archive.eligibility import eligibility
     from skatlist.papers.lists import Lists, check, export, read, score, standings
     from skatlist.papers.notebook import notebook_html as notebook_html
     from skatlist.papers.signatures.verify import verify
@@ -53,6 +54,7 @@ __all__ = [
     "archive",
     "check",
     "compare",
+    "eligibility",
     "export",
     "read",
     "score",
@@ -65,6 +67,7 @@ __all__ = [
 _HOMES = {
     "cases.comparison.model": ("ComparedLists",),
     "evening.archive.archive": ("EveningArchive", "archive"),
+    "evening.archive.eligibility": ("eligibility",),
     "evening": ("Decision", "Evening", "Event", "Seating"),
     "tournament.standings": ("Standings",),
     "skat.findings": ("Finding", "Fix"),

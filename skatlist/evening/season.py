@@ -29,6 +29,7 @@ from skatlist.papers.reports.season import EventDay, SeasonNotes, SeasonResults,
 from skatlist.papers.reports.statistics import person_report, player_title, statistics_report
 from skatlist.papers.reports.typeset import date_text, day_texts
 from skatlist.papers.web_page import season_page
+from skatlist.skat.findings import Severity
 from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import Effects
 from skatlist.tournament.league import LeagueDay, LeagueLine, league_day, league_table
@@ -410,6 +411,17 @@ class League(Evenings):
             event=self.common_event(),
             rules=last.tournament.league if last else LeagueRules(),
             next_day=self.unplayed[0] if self.unplayed else None,
+            not_eligible=self.not_eligible(lang),
+        )
+
+    def not_eligible(self, lang: Language) -> tuple[str, ...]:
+        """Return a sentence for every person who should not have played, by the rules of their federation."""
+        days = self.days(lang)
+        return tuple(
+            f"{day}: {finding.text(lang)}"
+            for day, evening in zip(days, self.evenings, strict=True)
+            for finding in evening.eligibility
+            if finding.severity is Severity.ERROR
         )
 
 

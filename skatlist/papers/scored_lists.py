@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from skatlist.base.disk import PathName
 from skatlist.base.fields import Names, one_or_more
 from skatlist.files.bulk.tally import tally_of, tally_of_findings
+from skatlist.files.federation_file import federation_file
 from skatlist.files.formats.loading import PIPE
 from skatlist.files.formats.parsed import Show, lost_lines
 from skatlist.skat.checks.check_list import check_sheet
@@ -127,6 +128,7 @@ class ScoredLists:
             from skatlist.tournament.checks.event_checks import check_event
 
             findings += check_event(self.event, self.scored, self.unread)
+        findings += self.eligibility
         if self.event is not None and self.event.seconds:
             from skatlist.cases.comparison.seconds import compare_seconds
 
@@ -141,6 +143,20 @@ class ScoredLists:
             return (files[finding.source.file], *among, whole, finding.source.line or 0)
 
         return tuple(sorted(findings, key=order))
+
+    @cached_property
+    def eligibility(self) -> tuple[Finding, ...]:
+        """The findings about who may play by the rules of a federation, none without its file near the event.
+
+        Raises InputError for a fault in the file or in the table of members.
+        """
+        path = federation_file(self.event.source.file) if self.event is not None else None
+        if path is None or self.event is None:
+            return ()
+        from skatlist.files.federation import federation_in
+        from skatlist.tournament.checks.eligibility import check_eligibility
+
+        return check_eligibility(self.event, federation_in(path, self.event))
 
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
         """Return the findings of a tier (`basic`, `strict`, `advice`) that are selected and not ignored.

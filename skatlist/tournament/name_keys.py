@@ -1,4 +1,4 @@
-"""The key of a name: people, clubs, teams and tandems, in whatever letter case; that of a membership number."""
+"""The key of a name: people, clubs, teams and tandems, in whatever letter case, and of a membership number."""
 
 
 def name_key(name: str) -> str:

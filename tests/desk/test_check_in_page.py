@@ -14,7 +14,7 @@ from skatlist.evening.check_in import mark_here
 from skatlist.evening.decisions import make_decision
 from skatlist.papers.qr_code import scanned_number, start_code
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
-from skatlist.tournament.tournament import Fees, Tournament
+from skatlist.tournament.tournament import Fees, Registration, Tournament
 
 CUP = Tournament(fees=Fees(entry=1200))
 SURNAMES = ("Adler", "Berg", "Conrad", "Dorn", "Ernst", "Fink", "Groß", "Haas", "Igel", "Jung", "Koch", "Lang", "Maier")
@@ -300,3 +300,21 @@ def test_a_hand_scanner_and_the_camera_fill_the_hall(tmp_path, chromium):
         assert evening.roster.arrived == {*range(1, 11), 26}
         assert sum(record.kind == "arrival" for record in evening.records) == 11
         assert evening.registry.person(10).registration.paid
+
+
+def test_the_light_of_a_federation_stands_beside_each_person(tmp_path):
+    known = {1: Registration(member_number="0417"), 2: Registration(member_number="9999")}
+    cup = make_evening(tmp_path / "pokal.skat", {}, registrations=known)
+    with client_of(cup) as door:
+        assert 'class="light' not in door.get("/check-in").text
+        rules = 'members = "mitglieder.csv"\n[eligibility]\nunknown_number = "Ordnung 3.1"\n'
+        (tmp_path / "federation.toml").write_text(rules, "utf-8")
+        (tmp_path / "mitglieder.csv").write_text(f"Pass-Nr.;Name\n0417;{players_of(PEOPLE)[0].name}\n", "utf-8")
+        page = door.get("/check-in").text
+        lights = [len(re.findall(f'class="light {light}"', page)) for light in ("red", "amber", "green")]
+        assert lights == [1, len(PEOPLE) - 2, 0]
+        assert "Ordnung 3.1" in page
+        (tmp_path / "mitglieder.csv").write_text("Wetter\n", "utf-8")
+        page = door.get("/check-in").text
+        assert "mitglieder.csv" in page
+        assert 'class="light' not in page

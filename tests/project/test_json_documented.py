@@ -6,6 +6,7 @@ import json
 import random
 import re
 import shlex
+import shutil
 from pathlib import Path
 from types import MappingProxyType
 
@@ -215,6 +216,8 @@ archive person Bernd --index archiv.db
 archive people --index archiv.db
 archive add alt.csv --index archiv.db
 archive inbox eingang
+archive light verband
+archive light verband -o ampel.pdf
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
 sign abend.skat --totals "86 98 86 86" --places alle
@@ -271,6 +274,7 @@ def written(request, tmp_path_factory):
     (folder / "eingang").mkdir()
     (folder / "eingang/brief.doc").write_bytes(b"x")
     (folder / "alt").mkdir()
+    shutil.copytree(ROOT / "samples/errors/e111-eligibility/abend", folder / "verband")
     (folder / "alt/kaputt.skat").write_bytes(b"x")
     old = "2020-01-01,Carla Mai,Asse,,900\n2020-01-08,Karla Mai,Asse,,800\n"
     (folder / "alt/2020.totals.csv").write_text(f"date,name,club,member_number,total\n{old}", encoding="utf-8")

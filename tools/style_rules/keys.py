@@ -27,6 +27,7 @@ GLUE_KEPT = {("skatlist/desk/app.py", "desk.")}  # templates name keys of the de
 # The keys of a family are put together in the code: a prefix, and the name of a record, a column, a step ...
 FAMILIES = (
     "archive.inbox_",  # the folder of a file of the inbox
+    "archive.light_",  # a light, and how many have it
     "checks.explain.",  # a part of an explanation
     "checks.fix.",  # a kind of repair
     "checks.mending.",  # why a file is not mended, or a column

@@ -58,6 +58,8 @@ LATE = {
     "skatlist.papers.report_excel": WORKBOOKS,
     "skatlist.papers.standings.standings_excel": WORKBOOKS,
     "skatlist.desk.hall_door": "after the first page is shown",
+    "skatlist.files.federation": "events of a federation only",
+    "skatlist.tournament.checks.eligibility": "events of a federation only",
     "skatlist.desk.journal_door": "after the first page is shown",
     "skatlist.desk.link": "a desk that has joined another one only",
     "skatlist.evening.merge_files": "a desk that has joined another one only",

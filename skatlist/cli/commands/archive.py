@@ -27,6 +27,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening.archive.archive import EveningArchive
+from skatlist.evening.archive.eligibility import eligibility
 from skatlist.evening.archive.inbox import InboxVerdict, inbox_json, take_in
 from skatlist.evening.archive.old_tables import differing_sentences, old_tables_json
 from skatlist.evening.archive.papers import write_report
@@ -46,7 +47,9 @@ from skatlist.papers.reports.archive import (
     question_sentence,
     questions_json,
 )
+from skatlist.papers.reports.eligibility import lights_json, lights_report
 from skatlist.papers.reports.model import Report
+from skatlist.tournament.eligibility import Light
 from skatlist.words import UsageError
 from skatlist.words.spelling import lookup_key
 
@@ -236,6 +239,30 @@ def inbox(
         lines += terminal.lines("archive.inbox_answers")
     terminal.answer(output, lambda: inbox_json(answers), lines)
     raise typer.Exit(int(any(answer.verdict is not InboxVerdict.ACCEPTED for answer in answers)))
+
+
+@app.command("light", cls=Command)
+def show_lights(
+    ctx: typer.Context,
+    event: Annotated[Path, argument("VERANSTALTUNG", "archive_event")],
+    paper: PaperOption = None,
+    force: ForceOption = False,
+    index: IndexOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show whether the people of an event may play."""
+    terminal: Terminal = ctx.obj
+    show = partial(terminal.progress, label=terminal.text("archive.label"))
+    lights = eligibility(event, index=index, show=show)
+    _answer(
+        terminal,
+        output,
+        lambda: lights_json(lights, terminal.lang),
+        lambda: lights_report(lights, terminal.lang),
+        paper,
+        force=force,
+    )
+    raise typer.Exit(int(lights.count(Light.RED) > 0))
 
 
 @app.command(cls=Command)

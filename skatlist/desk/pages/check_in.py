@@ -8,14 +8,16 @@ from urllib.parse import urlencode
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.people import welcome_person
 from skatlist.evening import Evening
+from skatlist.evening.archive.eligibility import lights_near
 from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
 from skatlist.evening.dialogue.person_changes import read_facts
 from skatlist.papers.qr_code import scanned_number
+from skatlist.papers.reports.eligibility import light_reason
 from skatlist.papers.reports.money import euros
 from skatlist.papers.reports.typeset import local_time_text
 from skatlist.tournament.model import Person
 from skatlist.tournament.money.income import charges
-from skatlist.words import Language, RefusedError, UsageError, text
+from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
@@ -24,7 +26,10 @@ _FILTERS: Final = ("door", "missing", "find")  # parameters of the query that se
 
 
 class Guest(NamedTuple):
-    """A person at the door. `charge` is the amount they pay, empty for none. `key` holds the words to be searched."""
+    """A person at the door. `charge` is the amount they pay, empty for none. `key` holds the words to be searched.
+
+    `light` is red or amber with the `reason` if their federation has rules about who may play.
+    """
 
     number: int
     name: str
@@ -34,6 +39,8 @@ class Guest(NamedTuple):
     has_paid: bool
     has_left: bool
     key: str
+    light: str = ""
+    reason: str = ""
 
     @property
     def owes(self) -> bool:
@@ -52,10 +59,13 @@ def _show(evening: Evening, call: Call) -> PageContent:
     people = [person for person in evening.people if not person.player.excluded]
     people.sort(key=lambda person: _name_key(person.player.name))
     guests = []
+    lights, fault = _lights(evening, lang)
     for person in people:
         number = person.player.number or 0
         cents = owed[number].cents if number in owed else 0
-        guests.append(_guest(person, cents, lang, is_here=number in evening.roster.arrived))
+        guest = _guest(person, cents, lang, is_here=number in evening.roster.arrived)
+        light, why = lights.get(number, ("", ""))
+        guests.append(guest._replace(light=light, reason=why))
     doors = _doors(guests)
     door = call.query.get("door", "") if doors else ""
     half = _half(guests, door)
@@ -84,6 +94,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "scanned": _scanned(guests, call),
         "unread": call.fault if call.typed("do") == "scan" else "",
         "was_here": call.query.get("was_here") == "1",
+        "lights_fault": fault,
     }
     return PageContent("check_in.html", values)
 
@@ -91,6 +102,20 @@ def _show(evening: Evening, call: Call) -> PageContent:
 def _scanned(guests: Sequence[Guest], call: Call) -> Guest | None:
     number = scanned_number(call.query.get("scanned", ""))
     return next((each for each in guests if each.number == number and not call.fault), None)
+
+
+def _lights(evening: Evening, lang: Language) -> tuple[dict[int, tuple[str, str]], str]:
+    """Return the lights that are not green with their reasons, by start number, and a note if some are not known."""
+    try:
+        lights = lights_near(evening.event())
+    except SkatlistError as fault:
+        return {}, fault.text(lang)
+    if lights is None:
+        return {}, ""
+    known = {
+        each.player.number or 0: (each.light.value, light_reason(each, lang)) for each in lights.people if each.findings
+    }
+    return known, " ".join(finding.text(lang) for finding in lights.notes)
 
 
 def _guest(person: Person, cents: int, lang: Language, *, is_here: bool) -> Guest:

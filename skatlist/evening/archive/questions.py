@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from skatlist.base.fields import outside_json
 from skatlist.evening.archive.answers import Answers
 from skatlist.files.archive_index import writing
 from skatlist.files.formats.players.names import NearNames
@@ -85,7 +86,7 @@ def _near_names(
             pairs = json.dumps([(one.id, other.id) for one, other in _near(people)])
             changed.append((club, mark, pairs))
         by_id = {person.id: person for person in people} if pairs != "[]" else {}
-        yield from (("near", by_id[one], by_id[other]) for one, other in json.loads(pairs))
+        yield from (("near", by_id[one], by_id[other]) for one, other in outside_json(pairs))
     if changed or kept:
         with writing(index):
             index.executemany("DELETE FROM near WHERE club = ?", [(club,) for club in kept])
@@ -93,8 +94,8 @@ def _near_names(
 
 
 def _mark(people: Sequence[_Identity]) -> str:
-    told = "\n".join(f"{person.id}\t{person.name}\t{person.number}" for person in people)
-    return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()
+    lines = "\n".join(f"{person.id}\t{person.name}\t{person.number}" for person in people)
+    return hashlib.sha256(lines.encode("utf-8", "replace")).hexdigest()
 
 
 def _scope(entry: _Identity) -> str:

@@ -54,9 +54,11 @@ def archive_lines(
     series: dict[int, list[int]] = {}
     for person, points in index.execute(_SERIES, within):
         series.setdefault(heads[person], []).extend(map(int, points.split(",")))
-    played: dict[int, _Played] = {}
+    played: dict[int, _EveningsPlayed] = {}
     for person, totals, evenings, won, lost, by_totals in index.execute(_EVENINGS, within):
-        of_one = _Played([int(each) for each in totals.split(",")], evenings.split(","), won, lost, bool(by_totals))
+        of_one = _EveningsPlayed(
+            [int(each) for each in totals.split(",")], evenings.split(","), won, lost, bool(by_totals)
+        )
         known = played.get(heads[person])
         played[heads[person]] = of_one if known is None else known.joined(of_one)
     people = {row[0]: ArchivePerson(*row) for row in index.execute("SELECT id, number, name, club FROM person")}
@@ -66,7 +68,7 @@ def archive_lines(
     return tuple(line._replace(rank=None) if few else line for line, few in zip(ranking, too_few, strict=True))
 
 
-class _Played(NamedTuple):
+class _EveningsPlayed(NamedTuple):
     """The evenings of a person: the total of each and its number, the games of all."""
 
     totals: list[int]
@@ -82,7 +84,7 @@ class _Played(NamedTuple):
         return type(self)(totals, evenings, self.won + other.won, self.lost + other.lost, by_totals)
 
 
-def _line(person: ArchivePerson, played: _Played, series: list[int], terms: SeasonTerms) -> ArchiveLine:
+def _line(person: ArchivePerson, played: _EveningsPlayed, series: list[int], terms: SeasonTerms) -> ArchiveLine:
     results = played.totals if terms.by_evening else series
     counting = sorted(results, reverse=True)[: terms.best] if terms.best else results
     return ArchiveLine(

@@ -39,6 +39,7 @@ class LeagueResults(NamedTuple):
     `title` and `span` are about the days, `open_days` and `unplayed` are sentences about days that are not final and
     days without a list. `standings` are those of every day, `event` has the name, the place and the day. `rules` say
     how many teams go up and down, `groups` are the teams that met on each day. `next_day` is the first without a list.
+    `not_eligible` are sentences about people who should not have played.
     """
 
     lines: Sequence[LeagueLine]
@@ -53,6 +54,7 @@ class LeagueResults(NamedTuple):
     rules: LeagueRules = LeagueRules()
     groups: Sequence[Sequence[Sequence[str]]] = ()
     next_day: Event | None = None
+    not_eligible: tuple[str, ...] = ()
 
     @property
     def dates(self) -> tuple[str, ...]:
@@ -192,7 +194,8 @@ def league_report(results: LeagueResults, lang: Language) -> Report:
     decisions = results.decisions(lang)
     table = league_ranking(results, lang)._replace(is_titled=False)
     parts = (table, *([TextLines(decisions, Tone.NOTE)] if decisions else ()))
-    return Report(results.title, parts, warnings=results.warning(), date=results.event.date)
+    warnings = (*results.warning(), *results.not_eligible)  # not on the public page: they name people
+    return Report(results.title, parts, warnings=warnings, date=results.event.date)
 
 
 def league_json(results: LeagueResults) -> dict[str, Any]:

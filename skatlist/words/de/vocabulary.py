@@ -181,6 +181,10 @@ TEXTS = {
         "table": "Tisch",
         "place": "Platz",
     },
+    # A heading of a federation's table of members: the end of a membership.
+    "member_column": {
+        "ended": "Ausgetreten|ausgetreten am|Austritt|Austrittsdatum|Ende|Mitglied bis|beendet|beendet am"
+    },
     # Further headings of a table of entries, and the words in its cells.
     "registration_column": {
         "tandem": "Tandem|Tandemname|Doppel",

@@ -181,6 +181,8 @@ TEXTS = {
         "table": "table",
         "place": "place|seat",
     },
+    # A heading of a federation's table of members: the end of a membership.
+    "member_column": {"ended": "ended|end|left|membership ended|member until"},
     # Further headings of a table of entries, and the words in its cells.
     "registration_column": {
         "tandem": "pair|tandem name",

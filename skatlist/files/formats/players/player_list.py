@@ -122,8 +122,11 @@ class PlayerTable(NamedTuple):
         }
 
 
-def player_table(path: Path) -> PlayerTable:
-    """Return the table of people in a file of any kind. Raises InputError if it cannot be read or has no names."""
+def player_table(path: Path, limit: int = MAX_BYTES) -> PlayerTable:
+    """Return the table of people in a file of any kind. A text has at most `limit` bytes.
+
+    Raises InputError if it cannot be read or has no names.
+    """
     begin = head_of(path, _HEAD)
     if is_spreadsheet(begin):
         from skatlist.files.formats.players.spreadsheets import read_spreadsheet
@@ -133,7 +136,7 @@ def player_table(path: Path) -> PlayerTable:
         from skatlist.files.formats.table.excel_form import read_worksheets
 
         return _in_workbook(path, partial(read_worksheets, joined=True))
-    return player_table_in(read_text_file(path, MAX_BYTES, TOO_BIG), path_text(path))
+    return player_table_in(read_text_file(path, limit, TOO_BIG), path_text(path))
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:
