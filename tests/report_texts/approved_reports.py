@@ -99,6 +99,7 @@ class Reports:
         for name in ("XDG_CONFIG_HOME", "APPDATA"):
             patch.setenv(name, str(self.folder / "config"))
         patch.setattr("skatlist.files.journal.journal._stamp", lambda: MOMENT)
+        patch.setattr("skatlist.evening.archive.archive.today", lambda: MOMENT[:10])
         return stack
 
 

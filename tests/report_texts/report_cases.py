@@ -13,8 +13,10 @@ from typing import NamedTuple
 import pytest
 from club_evening import ROUND, add_games, make_evening, pass_appeals, row_of, sign_list
 
+from skatlist import archive
 from skatlist.cases.comparison.model import ComparedLists
 from skatlist.evening import Decision, Evening, Instance
+from skatlist.evening.archive.old_results import OldResult, old_results_bytes
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.founding import create_event
 from skatlist.evening.seating import join
@@ -204,6 +206,25 @@ def prepared(folder: Path) -> None:
         (folder / name).write_text(content, "utf-8")
     for name in ("streitfall", "hausregeln", "zwei-listen", "summen", "unterschrieben-0.4"):
         shutil.copytree(SAMPLES / name, folder / name)
+    shutil.copytree(SAMPLES / "errors/e111-eligibility/abend", folder / "verband")
+    make_archive(folder)
+
+
+OLD = {
+    "2024": ("01-12 Anna_Becker 1210", "01-12 Bernd_Yılmaz 980", "02-09 Anna_Becker 1430", "02-09 Karl_Groß 1430"),
+    "2025": ("01-11 Anna_Becker 1105", "01-11 Bernt_Yılmaz 2012", "02-08 Karl_Groß -45", "03-08 Karl_Groß 1500"),
+}
+
+
+def make_archive(folder: Path) -> None:
+    """Make an archive of an evening by lists and of two years of totals."""
+    place = folder / "jahre"
+    shutil.copytree(SAMPLES / "clubabend", place / "clubabend")
+    for year, lines in OLD.items():
+        rows = (line.split() for line in lines)
+        results = [OldResult(f"{year}-{day}", name.replace("_", " "), "", "", int(total)) for day, name, total in rows]
+        (place / f"{year}.totals.csv").write_bytes(old_results_bytes(results))
+    archive(place, index=folder / "kreis.db").close()
 
 
 COLUMNS = "Serie;Tisch;Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis;Wert;Stand 1;Stand 2;Stand 3;Bemerkung"
@@ -224,6 +245,13 @@ LISTS = {
     "lang.txt": f'{HEAD}{FIRST}2 2 kreuz m2 r18 + "{"lange Bemerkung " * 6}" =24 stand 24\n{LAST}',
 }
 CALLS = {
+    "archive-table": "archive table --index kreis.db --best 2",
+    "archive-clubs": "archive table --index kreis.db --by club",
+    "archive-eternal": "archive table --index kreis.db --eternal",
+    "archive-person": "archive person Büttner --index kreis.db",
+    "archive-person-of-totals": "archive person Anna Becker --index kreis.db",
+    "archive-people": "archive people --index kreis.db",
+    "archive-light": "archive light verband",
     "standings": "standings pokal.skat --gaps",
     "standings-without-gaps": "standings pokal.skat",
     "standings-plain": "standings schlicht.skat",

@@ -283,7 +283,13 @@ def _years_table(years: Sequence[YearOfPerson], lang: Language) -> Table:
 
 
 def _evenings_table(evenings: Sequence[EveningOfPerson], lang: Language) -> Table:
-    columns = (
+    series = [
+        ""
+        if each.by_totals and len(each.series) == 1
+        else " + ".join(number_text(points, lang) for points in each.series)
+        for each in evenings
+    ]
+    columns: tuple[Column, ...] = (
         Column("date", text("archive.day", lang), ColumnKind.TEXT, is_row_head=True),
         Column("event", text("archive.event", lang), ColumnKind.TEXT, keep=5),
         Column("rank", text("standings.rank", lang), ColumnKind.RANK),
@@ -296,13 +302,21 @@ def _evenings_table(evenings: Sequence[EveningOfPerson], lang: Language) -> Tabl
                 date_text(each.date, lang),
                 each.event,
                 Rank(each.rank),
-                " + ".join(number_text(points, lang) for points in each.series) if len(each.series) > 1 else "",
+                of_series,
                 each.total,
             )
         )
-        for each in reversed(evenings)
+        for each, of_series in zip(reversed(evenings), reversed(series), strict=True)
     )
+    if not any(series):  # of old tables only the totals are known
+        at = next(place for place, column in enumerate(columns) if column.name == "series")
+        columns = (*columns[:at], *columns[at + 1 :])
+        rows = tuple(row._replace(cells=(*row.cells[:at], *row.cells[at + 1 :])) for row in rows)
     return Table(text("archive.evenings", lang), columns, rows)
+
+
+def _sum_of(points: Sequence[int], lang: Language) -> str:
+    return " + ".join(number_text(each, lang) for each in points)
 
 
 def eternal_report(eternal: Eternal, lang: Language, most: int | None = None) -> Report:
