@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
-from photo.writers import KINDS, TRAINING, Hand
+from photo.writers import KINDS, SHEETS, TRAINING, Hand
 from PIL import Image
 
 from skatlist.files.photos.cells import RESOLUTION, CellName, PrintedForm, cells_of
@@ -65,14 +65,20 @@ def _picture(page: NDArray[np.float32]) -> Image.Image:
     return Image.fromarray(np.clip(page, 0, 255).astype(np.uint8))
 
 
-def training_page(form: PrintedForm, rng: random.Random, modules: Path) -> tuple[Image.Image, dict[CellName, str]]:
-    """Return a page with another hand in every row and anything in its cells, and the texts of all cells."""
+def training_page(
+    form: PrintedForm, rng: random.Random, modules: Path, sheets: Path | None = None
+) -> tuple[Image.Image, dict[CellName, str]]:
+    """Return a page with another hand in every row and anything in its cells, and the texts of all cells.
+
+    With `sheets`, the file that `glyphs.py` writes, every second hand is one of these.
+    """
+    kinds = KINDS if sheets is None else (*KINDS, *[SHEETS] * len(KINDS))
     page, texts = _empty_page(form), dict.fromkeys(cells_of(form), "")
-    hand, row = Hand(rng.choice(KINDS), TRAINING, rng, modules), None
+    hand, row = Hand(rng.choice(kinds), TRAINING, rng, modules, sheets), None
     for name in texts:
         if (name.row, name.place if name.row is None else None) != row:
             row = name.row, name.place if name.row is None else None
-            hand = Hand(rng.choice(KINDS), TRAINING, rng, modules)
+            hand = Hand(rng.choice(kinds), TRAINING, rng, modules, sheets)
         texts[name] = _anything(name, form, rng)
         if texts[name]:
             _write(page, hand, form, name, texts[name])

@@ -21,15 +21,15 @@ _EMPTY: Final = 0.2  # of the empty cells of a page that are learnt from
 _HARD: Final = (0.6, 1.0, 1.0, 1.3, 1.6)
 
 
-def lesson(page: int, modules: Path, cached: Path) -> Path:
+def lesson(page: int, modules: Path, cached: Path, sheets: Path | None = None) -> Path:
     """Make the cells of a page with this seed unless they are there: their pictures (`cells`) and texts (`texts`)."""
-    path = cached / f"page-{page:04d}.npz"
+    path = cached / f"page-{page:04d}{f'-{sheets.stem}' if sheets else ''}.npz"
     if path.exists():
         return path
     rng = random.Random(1000 + page)
     places = rng.choices((3, 4, 5), (2, 6, 2))[0]
     form = PrintedForm(places=places, games=GAMES[places], sheet=rng.choice((1, 2)) if places == 5 else 1)
-    sheet, texts = training_page(form, rng, modules)
+    sheet, texts = training_page(form, rng, modules, sheets)
     shot = photograph(sheet, 5000 + page, rng.choice(_HARD), turned=False)
     picture = Image.open(BytesIO(shot.jpeg))
     marks = marks_of(picture)
@@ -46,10 +46,12 @@ def lesson(page: int, modules: Path, cached: Path) -> Path:
     return path
 
 
-def lessons(pages: int, modules: Path, cached: Path, processes: int) -> tuple[NDArray[np.uint8], NDArray[np.str_]]:
+def lessons(
+    pages: int, modules: Path, cached: Path, processes: int, sheets: Path | None = None
+) -> tuple[NDArray[np.uint8], NDArray[np.str_]]:
     """Return the cells of many pages and their texts."""
     cached.mkdir(parents=True, exist_ok=True)
     with get_context("spawn").Pool(processes) as pool:
-        paths = pool.map(partial(lesson, modules=modules, cached=cached), range(pages), 1)
+        paths = pool.map(partial(lesson, modules=modules, cached=cached, sheets=sheets), range(pages), 1)
     files = [np.load(path) for path in paths]
     return np.concatenate([file["cells"] for file in files]), np.concatenate([file["texts"] for file in files])

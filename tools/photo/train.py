@@ -1,8 +1,8 @@
 """Train the reader: `cd tools && python -m photo.train -o reader.npz`, after `pip install torch==2.13.0` (0.8 GB).
 
 It fills in pages by hands that may be seen in training, photographs them, cuts their cells and learns from these, by
-fixed seeds. Pages stay in the cache, so that a second call begins with the training. `docs/photo.md` says how long it
-takes and how well the result reads.
+fixed seeds. Pages stay in the cache, so that a second call begins with the training. `docs/photo-reader.md` says how
+long it takes and how well the result reads.
 """
 
 import argparse
@@ -26,8 +26,8 @@ from skatlist.files.photos.network import NARROW, POOLED, REACH, shapes
 LAYERS: Final = (16, 24, 32, 48)
 WIDE, SEEN = 64, 48
 CLASSES: Final = len(ALPHABET) + 1
-PAGES: Final = 80
-TURNS: Final = 8000
+PAGES: Final = 64
+TURNS: Final = 5000
 _BATCH: Final = 32
 _RATE, _LEAST_RATE, _DECAY = 3e-3, 1e-5, 1e-3
 _WARM: Final = 150  # steps in which the rate grows
@@ -153,9 +153,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--pages", type=int, default=PAGES)
     parser.add_argument("--turns", type=int, default=TURNS)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--sheets", type=Path, help="what glyphs.py has read of filled sheets")
     options = parser.parse_args(arguments)
     modules = folder(options.cache)
-    cells, texts = lessons(options.pages, modules, options.cache / "pages", options.processes)
+    cells, texts = lessons(options.pages, modules, options.cache / "pages", options.processes, options.sheets)
     print(f"{len(cells)} cells of {options.pages} pages", flush=True)
     net = train(cells, texts, options.turns)
     np.savez_compressed(options.output, **net.weights())

@@ -1,7 +1,7 @@
 """Hands that fill in lists for training and proofs: digits of a data set, fonts like handwriting, strokes of our own.
 
 Digits and fonts come from the npm registry by the names of their packages and stay in a cache, never in the repository:
-`docs/photo.md` names packages and licences. Hands of `TEST` are never seen in training.
+`docs/photo-reader.md` names packages and licences. Hands of `TEST` are never seen in training.
 """
 
 import math
@@ -203,7 +203,7 @@ def _font_files(modules: Path, part: str) -> tuple[Path, ...]:
 
 
 def _sheet(sheets: Path, rng: random.Random) -> tuple[NDArray[np.str_], NDArray[np.uint8]]:
-    """Return signs and pictures of one of the sheets: every sixth is kept for proofs, never for training."""
+    """Return signs and pictures of one of the sheets."""
     with np.load(sheets) as data:
         which = data["sheets"] == rng.choice(sorted(set(data["sheets"].tolist())))
         return data["signs"][which], data["glyphs"][which]

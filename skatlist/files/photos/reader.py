@@ -68,7 +68,8 @@ class Readings(Mapping[CellName, CellReading]):
     def mean_likelihood(self) -> float:
         """How well this hand is read: the mean likelihood of the plainest text of all cells with digits, 0 at best.
 
-        It is minus infinity without any.
+        It is minus infinity without any. Lists of hands that training never saw have -0.01 to -0.09 where 92 to 100 %
+        of the numbers are read right, and -0.13 to -0.15 where 77 to 89 % are.
         """
         texts = ((cell, plainest(cell.classes)) for cell in self._cells.values())
         results = [cell.of(text) for cell, text in texts if text not in {"", "-", "x"}]
