@@ -2,11 +2,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { pageModule } from "./page_module.mjs";
 
 const site = path.resolve(process.argv[2]);
 try {
   const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.js`));
-  const { layOut, unpack } = await import(pathToFileURL(`${site}/files.js`));
+  const { layOut, unpack } = await pageModule(`${site}/files.js`);
   const start = async (options) => {
     const python = await loadPyodide({ indexURL: `${site}/pyodide/`, ...options });
     python.FS.mkdirTree("/app");

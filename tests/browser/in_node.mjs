@@ -2,11 +2,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { pageModule } from "./page_module.mjs";
 
 const [site, samples, program] = process.argv.slice(2).map((each) => path.resolve(each));
 try {
   const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.js`));
-  const { layOut, unpack } = await import(pathToFileURL(`${site}/files.js`));
+  const { layOut, unpack } = await pageModule(`${site}/files.js`);
   const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
   layOut(python.FS, await unpack(new Blob([fs.readFileSync(`${site}/app.bin`)]).stream()), "/app");
   python.FS.mkdirTree("/samples");

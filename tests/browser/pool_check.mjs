@@ -1,8 +1,8 @@
 // The pool of slots on a disk made up here: what is torn, replaced or full. node pool_check.mjs POOL.js
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
+import { pageModule } from "./page_module.mjs";
 
-const { LONGEST, Pool, mountPool } = await import(pathToFileURL(process.argv[2]));
+const { LONGEST, Pool, mountPool } = await pageModule(process.argv[2]);
 const HALF = 2048;
 const HEAD = 16; // bytes before the name
 const LENGTH = 12; // of them before the length of the name, which is 0 where nothing was
