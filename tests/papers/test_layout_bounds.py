@@ -9,14 +9,24 @@ from papers.test_before_play import event_of
 from pypdf import PdfReader
 
 from skatlist.papers import report_pdf as drawing
+from skatlist.papers.chart import LabelBox
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_formulas import _STEPS, FIRST_STEP
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.papers.report_table import _GROUPS, _KEPT_ROWS, TablePieces, carried, table_text
 from skatlist.papers.reports.model import Column, ColumnKind, Curve, Picture, Report, ReportRow, Table
-from skatlist.papers.standings.poster_layout import Poster, PosterHeadings, PosterLayout, PosterLine, PosterSizes
+from skatlist.papers.signatures.payload.canonical import paper_codes
+from skatlist.papers.standings.poster_layout import (
+    Poster,
+    PosterHeadings,
+    PosterLayout,
+    PosterLine,
+    PosterSizes,
+    is_podium,
+)
 from skatlist.papers.tournament.before_play import seated_tables
 from skatlist.papers.tournament.cards import Codes, phone_cards_pdf
+from skatlist.skat.rules import load_profile
 from skatlist.words import Language, text
 
 DE = Language.DE
@@ -118,3 +128,28 @@ def test_series_stand_on_as_many_lines_as_they_need(series, lines, each):
     names = layout.name_leading + layout.facts_leading + layout.padding
     assert placed.height == pytest.approx(max(least, names))
     assert layout.heading_height == pytest.approx(layout.sizes.heading * (0.7 + 1.1 * lines))
+
+
+@pytest.mark.parametrize(("rank", "emphasized"), [(None, False), (1, True), (3, True), (4, False)])
+def test_the_first_three_ranks_are_emphasized(rank, emphasized):
+    assert is_podium(rank) == emphasized
+
+
+@pytest.mark.parametrize(
+    ("other", "meets"),
+    [
+        ((9, 9, 20, 20), True),
+        ((10, 0, 20, 10), False),  # side by side, with one edge in common
+        ((0, 10, 10, 20), False),
+        ((-10, 0, 0, 10), False),
+        ((0, -10, 10, 0), False),
+        ((2, 2, 3, 3), True),
+    ],
+)
+def test_labels_with_an_edge_in_common_do_not_meet(other, meets):
+    box = LabelBox(0, 0, 10, 10)
+    assert box.meets(LabelBox(*other)) == LabelBox(*other).meets(box) == meets
+
+
+def test_no_list_has_no_check_code():
+    assert paper_codes((), None, load_profile()) == ()
