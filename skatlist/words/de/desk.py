@@ -109,7 +109,7 @@ TEXTS = {
     "sums.box_of": "Platz {place}, {box}",
     "sums.computed": "gerechnet",
     "sums.keep": "Eintragen",
-    "sums.keep_how": "Ohne Zahl vom Papier heißt das: Die Gesamtpunkte stehen dort wie hier.",
+    "sums.keep_how": "Ein leeres Feld „Papier“ heißt: Die Gesamtpunkte stehen dort wie hier.",
     "sums.all_there": "Von allen Tischen ist ein Ergebnis da.",
     "sums.differs": "{name}: Papier {stated}, gerechnet {computed}",
     "sums.games_differ": "Die Zahlen passen nicht zusammen",
