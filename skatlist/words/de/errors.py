@@ -375,7 +375,7 @@ TEXTS = {
     "archive_forget_unasked": "Hier kann niemand gefragt werden. Abhilfe: mit --yes wird ohne Frage gelöscht.",
     "archive_paper": "So eine Datei gibt es hier nicht. Abhilfe: ein Name, der auf eines davon endet: {known}",
     "federation_none": "Zu {file} gibt es keine Datei eines Verbandes, {name}, mit seinen Regeln: nicht daneben, nicht im Ordner darüber, nicht im eigenen Ordner. Abhilfe: eine anlegen, siehe das Handbuch, Archiv, „Darf sie spielen?“.",
-    "federation_no_event": "{file} gehört zu keiner Veranstaltung; eine Ampel gibt es für eine .skat-Datei oder einen Ordner mit event.toml.",
+    "federation_no_event": "{file} gehört zu keiner Veranstaltung; eine Ampel gibt es für eine .skat-Datei oder den Ordner einer Veranstaltung.",
     "federation_members": '{file}: ob eine Nummer bekannt und eine Mitgliedschaft beendet ist, steht in einer Tabelle der Mitglieder, und die ist nicht genannt. Abhilfe: members = "mitglieder.csv" eintragen oder „unknown_number“ und „membership_ended“ herausnehmen.',
     "federation_no_numbers": "{file}: es gibt keine Spalte mit Mitgliedsnummern (Überschrift zum Beispiel „Mitgliedsnummer“ oder „Pass-Nr.“).",
     "federation_day": "{file}, Zeile {line}: „{cell}“ ist kein eindeutiger Tag. So geht es: 31.12.2025.",

@@ -375,7 +375,7 @@ TEXTS = {
     "archive_forget_unasked": "There is nobody to ask here. Remedy: --yes deletes without a question.",
     "archive_paper": "There is no such file here. Remedy: a name that ends in one of these: {known}",
     "federation_none": "There is no file of a federation, {name}, with its rules for {file}: not beside it, not in the folder above, not in the settings folder. Remedy: make one, see the handbook, Archive, “May they play?”.",
-    "federation_no_event": "{file} belongs to no event; there are lights for a .skat file or a folder with event.toml.",
+    "federation_no_event": "{file} belongs to no event; there are lights for a .skat file or the folder of an event.",
     "federation_members": '{file}: whether a number is known and a membership ended is told by a table of members, and none is named. Remedy: add members = "members.csv", or take out “unknown_number” and “membership_ended”.',
     "federation_no_numbers": "{file}: there is no column of membership numbers (its heading is, for example, “member number”).",
     "federation_day": "{file}, line {line}: “{cell}” is no unambiguous day. Write it as 2025-12-31.",
