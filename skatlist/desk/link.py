@@ -83,6 +83,7 @@ class Link:
         self.role = StationRole(note.role)
         self.fault = "offline"
         self.reason = ""  # the sentence of the other desk
+        self._theirs: Sequence[Record] = ()  # all records that it had
         self.waits = 0
         self.questions = 0
         self._boot = ""
@@ -141,20 +142,24 @@ class Link:
             theirs = await asyncio.to_thread(self._followed, mine, answer)
         except NotTakenError as refused:
             self.fault, self.reason = refused.why, str(refused.more.get("fault", refused.why))
-            self.waits = len(mine) - self._shared
+            self.waits = self._not_there(mine)
             return
         except (OSError, HTTPException):
             self.fault = "offline"
-            self.waits = len(mine) - self._shared
+            self.waits = self._not_there(mine)
             return
         self.fault, self.questions = "", answer["questions"]
         with suppress(NotTakenError, OSError, HTTPException, SkatlistError):  # tried again after the next message
             await self._exchange_photo(desk, theirs, answer.get("lacks", ()))
-        before, self._shared = self._shared, shared_records(mine, theirs)
+        before, self._shared, self._theirs = self._shared, shared_records(mine, theirs), theirs
         self.waits = waiting(mine, theirs)
         await desk.follow(mine, theirs)
         if before != self._shared:
             await asyncio.to_thread(self.keep)
+
+    def _not_there(self, mine: Sequence[Record]) -> int:
+        """Return the number of records that the other desk did not have when it answered last."""
+        return waiting(mine, self._theirs or mine[: self._shared])
 
     async def _exchange_photo(self, desk: "LinkedDesk", theirs: Sequence[Record], lacking: Collection[str]) -> None:
         """Send one photograph that the other desk lacks, and fetch one that is missing here.

@@ -100,6 +100,18 @@ def test_without_a_network_entries_wait_and_both_become_equal(join, line, event)
     assert [record.author for record in taken] == ["Petra"] * 4
 
 
+def test_entries_that_arrived_are_not_counted_as_waiting(join, line, event):
+    """The cut comes right after the other desk took an entry in another order, before both files are equal."""
+    computer = join(StationRole.DOOR)
+    write(event, games(ROUND[0]))
+    computer.write(lambda evening: evening.add([Draft(RecordKind.ARRIVAL, "", {"number": 3, "here": True})]))
+    assert (computer.meet(), computer.link.waits) == ("", 0)
+    line.is_cut = True
+    assert (computer.meet(), computer.link.waits) == ("offline", 0)
+    computer.write(lambda evening: evening.add([Draft(RecordKind.ARRIVAL, "", {"number": 4, "here": True})]))
+    assert (computer.meet(), computer.link.waits) == ("offline", 1)
+
+
 def test_a_question_waits_for_the_director_who_answers_it_at_the_desk(join, line, event, stations):
     computer = join(StationRole.DOOR)
 
