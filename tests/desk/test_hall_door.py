@@ -20,6 +20,7 @@ from skatlist.tournament.tournament import Fees, PrizePlan, RankingName, Tournam
 LAN = "192.168.4.1:8025"
 TABLES = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (2, 1): (8, 7, 2, 1), (2, 2): (3, 4, 5, 6)}
 WEB = "https://skatclub.example/preisskat/"
+VOICES = "() => { window.voices = []; speechSynthesis.speak = (each) => { voices.push([each.text, each.lang]); }; }"
 
 
 @pytest.fixture
@@ -299,12 +300,19 @@ def test_a_player_and_an_announcer_in_chromium(event, tmp_path, chromium):
         desk.check('input[name="role"][value="announcer"]')
         desk.click('button[value="code"]')
         page.goto(desk.locator("code").inner_text().split('"')[1])
+        desk.set_viewport_size({"width": 390, "height": 844})
+        desk.goto(f"{running.address}devices")
+        desk.locator(".stations", has_text="Ansage").wait_for()
+        table = desk.locator(".stations")
+        assert table.evaluate("each => each.scrollWidth <= each.clientWidth")
+        assert desk.evaluate("document.documentElement.scrollWidth") == 390
         page.get_by_text("2. Platz", exact=True).wait_for()
-        page.keyboard.press("Enter")
+        for _ in range(int(page.locator(".count").inner_text().split()[-1]) - 1):
+            page.keyboard.press("Enter")
         page.get_by_role("heading", name="Öztürk").wait_for()
         assert page.locator("#voice").get_attribute("aria-pressed") == "false"
         page.get_by_role("button", name="Aufrufe").click()
-        page.evaluate("window.voices = []; speechSynthesis.speak = (each) => voices.push([each.text, each.lang])")
+        page.evaluate(VOICES)
         page.locator("#voice").click()
         page.locator(".go").click()
         page.locator("#again").click()
