@@ -17,6 +17,7 @@ from skatlist.desk.news import News
 from skatlist.desk.page import Call
 from skatlist.desk.pages import phones as phones_page
 from skatlist.desk.pages.check_in import Guest, _doors, _half
+from skatlist.desk.pages.findings import _address
 from skatlist.desk.phone_answers import Message
 from skatlist.desk.phone_door import small_body
 from skatlist.desk.phone_secrets import NotTakenError, Phones, Rights, Wifi
@@ -26,6 +27,7 @@ from skatlist.desk.sentences import without_calls
 from skatlist.desk.steps import chosen_entry
 from skatlist.desk.uploads import Uploads
 from skatlist.desk.wall import _break, _size, _time_left
+from skatlist.skat.findings import Finding, Kind, Severity
 from skatlist.tournament.model import Display, Event
 from skatlist.words import InputError, Language
 
@@ -315,3 +317,11 @@ def test_a_link_that_names_a_file_shows_the_title_of_its_page():
     page = HandbookPage("x", "X", None, "# X\n\nSiehe [befunde.md](befunde.md) und [mehr](befunde.md#g124), ja.\n")
     answer = page_html(page, lambda _, to: f"/{to.name}", "/pictures")
     assert f'Siehe <a href="/befunde">{other.title}</a> und <a href="/befunde#g124">mehr</a>, ja.' in answer
+
+
+@pytest.mark.parametrize(
+    ("place", "address"), [({"table": 3}, "/list/1/3"), ({"series": 2, "table": 3}, "/list/2/3"), ({"series": 2}, "")]
+)
+def test_a_finding_leads_to_its_list(place, address):
+    finding = Finding.of(Kind("G101", "spitzen", Severity.ERROR))._replace(**place)
+    assert _address(finding) == address

@@ -194,6 +194,19 @@ def test_a_name_is_shown_smaller_by_its_width(name, size):
     assert wall._size(name, wall._LONG) == size
 
 
+@pytest.mark.parametrize(("rank", "medal"), [(1, 1), (3, 3), (4, 0), (None, 0)])
+def test_the_first_three_have_medals(rank, medal):
+    drawn = read("samples/clubabend").standings().players[0]
+    names = wall.PublicNames([drawn.player], wall.NameStyle.FULL, Language.DE)
+    assert wall._rank_line(drawn._replace(rank=rank), None, names, Language.DE).medal == medal
+
+
+def test_screens_of_two_languages_are_served_in_one_minute(desk):
+    answers = [desk.get("/wall", params={"lang": lang}) for lang in ("de", "en", "de")]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert answers[0].text != answers[1].text
+
+
 def test_everybody_is_on_the_seats_by_surname_once():
     players = tuple(Player(f"Vorname{number} {letter}name", number) for number, letter in enumerate("ZÖABO" * 25, 1))
     seating = tuple(Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 32))
