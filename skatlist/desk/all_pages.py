@@ -10,7 +10,6 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """
     from skatlist.desk.pages import (
         announce,
-        archive,
         certificates,
         check_in,
         comparing,
@@ -57,7 +56,6 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *draw.PAGES,
         *standings.PAGES,
         *season.PAGES,
-        *archive.PAGES,
         *publishing.PAGES,
         *importing.PAGES,
         *log.PAGES,

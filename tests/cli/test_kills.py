@@ -132,7 +132,8 @@ def test_killed_at_any_moment_while_sums_are_typed(tmp_path, kills):
                 numbers = zip(*(record.facts[name] for name in ("points", "won", "lost")), strict=True)
                 assert [*numbers] == sums_of(*record.key)
             counts.append(entered)
-    assert sum(0 < count < len(tables) for count in counts) >= kills // 2  # killed in the middle of their work
+    among_many = kills // 10  # of which moment a few are killed at, nobody knows
+    assert sum(0 < count < len(tables) for count in counts) >= among_many  # killed in the middle of their work
     with Evening.open(path) as evening:
         begun = [len([key for key in evening.sheets.begun if key[0] == series]) for series in range(1, kills + 1)]
         assert all(evening.scored(key).complete for key in evening.sheets.begun)
