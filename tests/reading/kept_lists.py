@@ -197,9 +197,8 @@ class NoisyReadings:
 
     @property
     def mean_likelihood(self) -> float:
-        """How well this hand is read."""
-        digits = [name for name, text in self._kept.texts.items() if text not in "x-"]
-        return sum(self.cell(name).of(self.cell(name).best(1)[0]) for name in digits) / len(digits)
+        """How well this hand is read, on the scale of the reader that comes with the program."""
+        return -self._errors / 2
 
 
 class NoisyReader:

@@ -31,7 +31,7 @@ Indexes = NDArray[np.intp]
 CROSS: Final = "x"
 _OVERBID: Final = log(0.005)  # a game is overbid by one step, half as often by one more
 _FEWER_CROSSES: Final = log(0.05)  # only the highest level is crossed, not those it implies
-_VALUE_SLIP: Final = log(0.01 / 40)  # the scorer writes a value that is not the game's, one of some forty
+_VALUE_SLIP: Final = log(0.01 / 10)  # the scorer writes a value that is not the game's, often a step off
 
 
 class RowMarks(NamedTuple):

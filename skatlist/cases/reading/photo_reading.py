@@ -22,12 +22,12 @@ from skatlist.words import InputError, UsageError
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-HARD: Final = -0.45  # mean likelihood below which a hand is hard to read
-TOO_HARD: Final = -1.2  # below which it is not read
+HARD: Final = -0.1  # mean likelihood below which a hand is hard to read
+TOO_HARD: Final = -0.35  # below which it is not read
 _LEAST_LINES: Final = 0.5  # of the form's lines, without which the marks are those of something else
 _TAUGHT_FROM: Final = 0.9  # a cell of a row without a question teaches if it is that sure
 _ANNOUNCED: Final = (*MARK_COLUMNS, "plus", "minus")
-_AROUND: Final = 4.0  # points around a cut-out
+_AROUND: Final = 14.0, 5.0  # points around a cut-out, beside and above
 
 
 class PhotographedPaper(NamedTuple):
@@ -47,7 +47,7 @@ class PhotographedPaper(NamedTuple):
         code nor a person says which form it is.
         """
         try:
-            picture = open_picture(cleaned_picture(content, name))
+            picture = open_picture(cleaned_picture(content, name)).convert("L")
         except UsageError as fault:
             raise InputError(fault.key.removeprefix("errors."), **fault.params) from fault
         marks = marks_of(picture)
@@ -164,16 +164,13 @@ class PhotoReading(NamedTuple):
         nothing, dash = self.readings.cell(name).many(("", "-"))
         return "-" if dash > nothing else ""
 
-    def cut_out(self, question: ReadingQuestion, *, whole_row: bool) -> bytes:
-        """Return the place of a question on the paper as a JPEG file: its cell, or the whole row."""
+    def cut_out(self, question: ReadingQuestion) -> bytes:
+        """Return the place of a question on the paper as a JPEG file: the cells that it is about."""
         for paper in self.papers:
-            boxes = cells_of(paper.form)
-            if question.cell in boxes:
-                box = boxes[question.cell]
-                if whole_row:
-                    row = [each for name, each in boxes.items() if name.row == question.game]
-                    box = CellBox(min(each.left for each in row), box.top, max(each.right for each in row), box.bottom)
-                return as_jpeg(_cut_out(paper.gray, box))
+            boxes = [box for name, box in cells_of(paper.form).items() if name in question.cells]
+            if boxes:
+                left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+                return as_jpeg(_cut_out(paper.gray, CellBox(left, boxes[0].top, right, boxes[0].bottom)))
         raise KeyError(question.cell)
 
 
@@ -188,7 +185,8 @@ def _cut_out(gray: Gray, box: CellBox) -> "Image":
     from PIL import Image
 
     scale = RESOLUTION / POINTS_PER_INCH
-    edges = (box.left - _AROUND, box.top - _AROUND, box.right + _AROUND, box.bottom + _AROUND)
+    beside, above = _AROUND
+    edges = (box.left - beside, box.top - above, box.right + beside, box.bottom + above)
     left, top, right, low = (max(0, round(edge * scale)) for edge in edges)
     return Image.fromarray(np.clip(gray[top:low, left:right], 0, 255).astype(np.uint8))
 

@@ -235,8 +235,7 @@ def _cut_out(_evening: Evening, call: Call, *, second: bool) -> Sent:
     question = reading.questions.get(call.places["question"].removesuffix(".jpg"))
     if question is None:
         raise UsageError("read_gone")
-    whole = not question.is_of_one_cell
-    return Sent("", lambda: reading.cut_out(question, whole_row=whole), "image/jpeg", is_inline=True)
+    return Sent("", lambda: reading.cut_out(question), "image/jpeg", is_inline=True)
 
 
 _PATH = "/list/{series:int}/{table:int}"

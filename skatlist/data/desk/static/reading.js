@@ -18,4 +18,5 @@ for (const form of document.querySelectorAll("form[data-busy]")) {
     setTimeout(() => { for (const each of document.querySelectorAll(".reading button")) each.disabled = true; }); // after the form took its answer
   });
 }
-document.querySelector(".reading tr.now")?.scrollIntoView({ block: "nearest" });
+const rows = document.querySelector(".reading .games"), now = rows?.querySelector("tr.now");
+if (now) rows.scrollTop = now.offsetTop - rows.clientHeight / 2;
