@@ -185,6 +185,23 @@ def test_an_old_table_becomes_evenings_of_totals(tmp_path):
         assert next(row for row in csv.DictReader(file) if row["total"] == "-86")["name"] == "Hans Müller"
 
 
+@pytest.mark.parametrize(
+    ("anna", "ida", "jan", "differing"),
+    [
+        ((1200, -980, 1100, 2300), (1000, 900, 800, 1900), (7, 6, "-", 13), []),  # the best two count
+        ((1200, -980, 1100, 2300), (1000, 900, 800, 2700), (7, 6, "-", 13), ["Anna"]),  # "(980)" that Excel read
+        ((1200, -980, 1100, 1320), (1000, 900, 800, 1900), (7, 6, "-", 13), ["Ida"]),
+        ((1200, "(980)", 1100, 2300), (1000, 900, 800, 2700), (7, 6, "-", 12), ["Jan"]),
+    ],
+)
+def test_results_are_left_out_in_all_rows_or_in_brackets(tmp_path, anna, ida, jan, differing):
+    path = tmp_path / "alt.csv"
+    rows = (";".join(map(str, (name, *row))) for name, row in (("Anna", anna), ("Ida", ida), ("Jan", jan)))
+    path.write_text("Name;5.1.;12.1.;19.1.;Gesamt\n" + "\n".join(rows) + "\n", "utf-8")
+    (table,) = read_old_tables(path, 2021)
+    assert [each.name for each in table.differing] == differing
+
+
 def test_an_evening_counts_once_if_the_old_table_has_it_too(tmp_path):
     played(tmp_path, NAMES, 12)
     table = workbook(tmp_path / "alt.xlsx", y2026=rows_of(["Anna Becker", "", 900, 1, 901], ["Ida Öz", "", 5, 6, 11]))

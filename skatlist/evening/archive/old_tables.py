@@ -146,7 +146,7 @@ class _WorksheetReader:
         if not self.days:
             return None
         results: list[OldResult] = []
-        differing: list[TotalDiffers] = []
+        totals: list[_WrittenTotal] = []
         lines: dict[tuple[str, str], int] = {}
         for number, _, cells in self.below:
             row = cells or ()
@@ -161,14 +161,16 @@ class _WorksheetReader:
                 )
                 continue
             own = list(self._results(row, number))
-            differing += self._differing(row, number, name, own)
+            totals += self._total(row, number, name, own)
             more = (club, self._text(row, "member_number"))
             results += [OldResult(day, name, *more, points) for day, points, _ in own]
             if len(self.faults) > _MOST_FAULTS:
                 break
         if self.faults:
             raise together(self.faults)
-        return OldTable(self.year, tuple(results), tuple(differing), self.struck) if len(lines) >= _FEWEST else None
+        if len(lines) < _FEWEST:
+            return None
+        return OldTable(self.year, tuple(results), tuple(_differing(self.year, totals)), self.struck)
 
     def _text(self, row: Sequence[str], column: str) -> str:
         place = self.columns.get(column)
@@ -188,10 +190,9 @@ class _WorksheetReader:
             self.struck += struck is not None
             yield day, points, struck is not None
 
-    def _differing(
+    def _total(
         self, row: Sequence[str], number: int, name: str, own: Sequence[tuple[str, int, bool]]
-    ) -> Iterator[TotalDiffers]:
-        """Yield the total of a row if it is no sum of its results, with or without those crossed out."""
+    ) -> Iterator["_WrittenTotal"]:
         cell = row[self.total].strip() if self.total is not None and self.total < len(row) else ""
         if not cell:
             return
@@ -200,10 +201,30 @@ class _WorksheetReader:
             self.faults.append(InputError("old_table_total", file=self.file, line=number, cell=cell))
             return
         points = sorted((each for _, each, _ in own), reverse=True)
-        kept = sum(each for _, each, struck in own if not struck)
-        # Results crossed out by a line through the cell leave no trace in its text: the lowest ones are not counted.
-        if written not in {kept, *(sum(points[:count]) for count in range(len(points) // 2, len(points) + 1))}:
-            yield TotalDiffers(self.year, name, written, kept)
+        yield _WrittenTotal(name, written, sum(each for _, each, struck in own if not struck), tuple(points))
+
+
+class _WrittenTotal(NamedTuple):
+    """The total of a row as written, the sum of its results that are not crossed out, and all of them, best first."""
+
+    name: str
+    written: int
+    kept: int
+    points: tuple[int, ...]
+
+
+def _differing(year: str, totals: Sequence[_WrittenTotal]) -> Iterator[TotalDiffers]:
+    """Yield the totals that are no sum of their results, with or without those crossed out.
+
+    A line through a cell leaves no trace in its text: where all totals of a table are those of the best 10, say, the
+    others do not count. In a single row that may be a slip.
+    """
+    most = max((len(each.points) for each in totals), default=0)
+    counts = range(max(most // 2, 1), most)
+    best = next((k for k in counts if all(each.written == sum(each.points[:k]) for each in totals)), most)
+    for each in totals:
+        if each.written not in {each.kept, sum(each.points[:best])}:
+            yield TotalDiffers(year, each.name, each.written, each.kept)
 
 
 def _is_day(heading: str) -> bool:
