@@ -244,7 +244,7 @@ def inbox(
 @app.command("light", cls=Command)
 def show_lights(
     ctx: typer.Context,
-    event: Annotated[Path, argument("VERANSTALTUNG", "archive_event")],
+    event: Annotated[Path, argument("ABEND", "archive_event")],
     paper: PaperOption = None,
     force: ForceOption = False,
     index: IndexOption = None,
