@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+import pytest
 from formats.sheets_strategy import PLACES, entries, houses, levels, per_place, stated
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -170,3 +171,10 @@ def test_a_list_that_knows_no_table_stays_silent_about_it_alone():
     assert "tisch" not in write_text(sheet)
     assert read_text(write_text(sheet), "a.txt").sheets[0].assumed == ("series", "table")
     assert write_text(sheet, sheet).count("tisch 1") == 2
+
+
+@pytest.mark.parametrize("games", ["", "1 1 pik m1 +\n"])
+def test_sums_that_came_first_are_said_with_games_and_without(games):
+    (sheet,) = read_text(f"tisch 1\nspiele 3\nnach summen\n{games}punkte 22 0 0\n", "liste.txt").sheets
+    (again,) = read_text(write_text(sheet), "liste.txt").sheets
+    assert (sheet.sums_first, again.sums_first) == (True, True)

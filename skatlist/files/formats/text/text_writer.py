@@ -62,7 +62,7 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
         yield f"{_head_word('rules')} {plain_or_quoted(sheet.rules)}"
     if sheet.agreed is not None:
         yield f"{_head_word('agreed')} {sheet.agreed}"
-    if sheet.sums_first and sheet.rows:
+    if sheet.sums_first:
         yield write_sums_first(_FILES)
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
