@@ -114,7 +114,7 @@ class _CardSize(NamedTuple):
 # A6, four to a sheet, and A7, eight to a sheet.
 _SIZES: Final[Mapping[int, _CardSize]] = {
     4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 40.0), 13.0, 17.0, 64.0, 64.0),
-    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 11.6, 34.0, 32.0),
+    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 10.5, 34.0, 28.0),
 }
 _WIDE: Final = A4[0] / 2
 _CARD_PATTERN: Final = 0  # of the codes: choosing the best one is too slow for hundreds of cards
