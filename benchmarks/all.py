@@ -142,7 +142,8 @@ Gemessen wird mit einem Befehl, `python benchmarks/all.py`; mit `--write` schrei
 sind Verhältnisse: Zwei Programme laufen abwechselnd, jedes als eigener Prozess mit Start und Importen, verglichen wird
 der Median. So gelten sie auf schnellen und auf langsamen Rechnern.
 
-Zuletzt gemessen auf: {machine}. Jede Gruppe nennt ihren Tag und ihren Stand.
+Zuletzt gemessen auf: {machine}.
+Jede Gruppe nennt ihren Tag und ihren Stand.
 
 | | Was | gemessen | Ziel | |
 |---|---|---|---|---|
