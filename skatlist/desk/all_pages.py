@@ -10,6 +10,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """
     from skatlist.desk.pages import (
         announce,
+        archive,
         certificates,
         check_in,
         comparing,
@@ -56,6 +57,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *draw.PAGES,
         *standings.PAGES,
         *season.PAGES,
+        *archive.PAGES,
         *publishing.PAGES,
         *importing.PAGES,
         *log.PAGES,

@@ -84,6 +84,8 @@ def _new_folder() -> Path:
 def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
     """Return name and content of the files in form fields, without empty fields."""
     files = [field for field in fields if isinstance(field, UploadFile) and field.filename]
+    for file in files:
+        file.file.seek(0)  # a page may look at a file before it takes it
     return [(file.filename or "", file.file.read()) for file in files]
 
 

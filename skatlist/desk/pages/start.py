@@ -1,17 +1,19 @@
 """Before the evening: choose an event, or make one from typed, pasted or uploaded text."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote, unquote_to_bytes
+from urllib.parse import quote, unquote_to_bytes, urlencode
 
 from skatlist.base.disk import EVENT_SUFFIX, expand_home, path_text, write_file
 from skatlist.desk.page import START, Call, Done, PageContent, StartPage
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, Seating
+from skatlist.evening.archive.adding import add_tables, is_old_table
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
     Given,
@@ -140,17 +142,16 @@ def removable_files(call: Call) -> list[Offered]:
 
 
 def _act(call: Call) -> Done | Callable[[], Done]:
-    if call.typed("do") == "practice":
-        return _practice(call)
-    if call.typed("do") == "take":
-        return _taken(call)
-    if call.typed("do") == "remove":
-        return _removed(call)
+    if (action := _ACTIONS.get(call.typed("do"))) is not None:
+        return action(call)
     if call.typed("do") == "open":
         typed = call.typed("file")
         if not typed:
             raise UsageError("desk_no_file")
         return Done("/", opens=event_path(typed_path(call, typed)))
+    given = _kept(call, "source")
+    if given and is_old_table(given[0]):
+        return partial(_add_history, call, given)
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [typed_path(call, call.typed("source_folder"))], call.desk.author)
@@ -158,6 +159,26 @@ def _act(call: Call) -> Done | Callable[[], Done]:
     else:
         messages = _made(path, call)
     return Done("/", messages, opens=path)
+
+
+def _kept(call: Call, field: str) -> list[Path]:
+    """Return the files of a field, kept by the desk."""
+    given = uploaded(call.form.getlist(field))
+    return call.desk.uploads.files(call.desk.uploads.keep(given)) if given else []
+
+
+def _history(call: Call) -> Callable[[], Done]:
+    tables = _kept(call, "tables")
+    if not tables:
+        raise UsageError("desk_no_file")
+    return partial(_add_history, call, tables)
+
+
+def _add_history(call: Call, tables: Sequence[Path]) -> Done:
+    """Add old yearly tables to the archive in the folder of the events."""
+    folder = folder_of(call)
+    messages = add_tables(folder, tables, call.lang)
+    return Done(f"/archive?{urlencode({'folder': path_value(folder), 'view': 'eternal'})}", messages)
 
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
@@ -325,4 +346,7 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     return event._replace(players=people.players), typed
 
 
+_ACTIONS: Final[Mapping[str, Callable[[Call], Done | Callable[[], Done]]]] = MappingProxyType(
+    {"practice": _practice, "take": _taken, "remove": _removed, "history": _history}
+)
 PAGES = (StartPage(START, _show, _act),)

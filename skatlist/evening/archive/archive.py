@@ -21,13 +21,15 @@ from skatlist.evening.archive.tables import (
     eternal_table,
     evenings_of,
     span_of,
+    years_in,
     years_of,
 )
 from skatlist.files.archive_index import INDEX_NAME, index_faults, open_index, writing
 from skatlist.files.formats.dates import today
+from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.parsed import Show
 from skatlist.papers.reports.archive import ArchiveState, ArchiveTable, Eternal, PeopleQuestion, PersonCourse
-from skatlist.tournament.archive import ArchivePerson, clubs_of
+from skatlist.tournament.archive import ArchivePerson, archive_ranking, clubs_of
 from skatlist.tournament.name_keys import number_key
 from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import InputError, Language, UsageError
@@ -96,6 +98,11 @@ class EveningArchive:
         return tuple(path for (path,) in self._index.execute("SELECT path FROM folder ORDER BY rowid"))
 
     @property
+    def years(self) -> tuple[str, ...]:
+        """The years with evenings."""
+        return tuple(filter(None, years_in(self._index)))
+
+    @property
     def answers_file(self) -> Path:
         """The text file with the answers about people."""
         return self._answers.path
@@ -156,11 +163,12 @@ class EveningArchive:
         first: str = "",
         last: str = "",
         by_club: bool = False,
+        club: str = "",
         lang: Language | str | None = None,
     ) -> ArchiveTable:
         """Return the table over all evenings from `first` to `last` (ISO), by the terms of `season`.
 
-        By club it has the sums of the lines of its people.
+        By club it has the sums of the lines of its people. `club` leaves the people of one club in it.
         """
         terms = SeasonTerms(
             best=best, by_evening=by_evening, least=least, by_average=by_average, least_series=least_series
@@ -168,6 +176,8 @@ class EveningArchive:
         lines = archive_lines(self._index, terms, first, last)
         if by_club:
             lines = clubs_of(lines, terms)
+        elif club:
+            lines = archive_ranking([line for line in lines if line.person.club == club], terms)
         return ArchiveTable(lines, *span_of(self._index, first, last), terms, self.state(lang), by_club)
 
     def eternal(self, lang: Language | str | None = None) -> Eternal:
@@ -178,7 +188,8 @@ class EveningArchive:
     def find(self, words: str) -> ArchivePerson:
         """Return the person with a membership number or a name.
 
-        A unique part of the name is enough. Raises UsageError with the nearest name, or with everybody who has it.
+        A unique part of the name is enough; `#` and the number of an entry, as in `ArchivePerson.entry`, names it.
+        Raises UsageError with the nearest name, or with everybody who has it.
         """
         people = [
             ArchivePerson(person, number or "", name, club)
@@ -191,7 +202,8 @@ class EveningArchive:
         )
         numbered = {head for (head,) in heads}
         wanted = normalized(words)
-        matching = [person for person in people if person.entry in numbered]
+        entry = natural(words.removeprefix("#")) if words.startswith("#") else None
+        matching = [person for person in people if person.entry in (numbered if entry is None else {entry})]
         matching = matching or [person for person in people if normalized(person.name) == wanted]
         matching = matching or [person for person in people if wanted and wanted in normalized(person.name)]
         if len(matching) == 1:

@@ -124,7 +124,7 @@ def evenings_of(index: sqlite3.Connection, person: ArchivePerson) -> tuple[Eveni
 
 def years_of(index: sqlite3.Connection, person: ArchivePerson) -> tuple[YearOfPerson, ...]:
     """Return the years of a person, with their rank in each by the sum of all totals."""
-    ranks = {year: _ranks(index, year) for year in _years(index)}
+    ranks = {year: _ranks(index, year) for year in years_in(index)}
     rows = index.execute(
         "SELECT substr(date, 1, 4) AS year, count(DISTINCT evening.id), sum(total),"
         " (SELECT count(*) FROM result r JOIN evening e ON e.id = r.evening JOIN person q ON q.id = r.person"
@@ -145,7 +145,7 @@ def eternal_table(index: sqlite3.Connection, this_year: str = "") -> tuple[Etern
     `this_year` is not over yet and gives no medals.
     """
     medals: dict[int, list[int]] = {}
-    for year in _years(index):
+    for year in years_in(index):
         if year and year != this_year:
             for person, rank in _ranks(index, year).items():
                 if rank <= 3:  # noqa: PLR2004 - gold, silver, bronze
@@ -183,7 +183,8 @@ def _three(medals: Sequence[int] | None) -> tuple[int, int, int]:
     return first, second, third
 
 
-def _years(index: sqlite3.Connection) -> Iterator[str]:
+def years_in(index: sqlite3.Connection) -> Iterator[str]:
+    """Yield the years with evenings that count, the first one first, empty for days that are not known."""
     rows = index.execute("SELECT DISTINCT substr(date, 1, 4) FROM evening WHERE counted = 1 ORDER BY 1")
     return (year for (year,) in rows)
 

@@ -717,6 +717,7 @@ TEXTS = {
     "errors.registration_side_events": "Die Nebenwertung „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Nebenwertungen an.|angelegt ist #.|angelegt sind #.}",
     "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",
     # Refusals as the desk says them, by the keys of `errors`
+    "errors.old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Tragen Sie das Jahr auf der Seite „Archiv“ dazu ein, oder nennen Sie das Tabellenblatt nach dem Jahr.",
     "errors.at_no_event": "So weit zurück geht es nur in einer Veranstaltungsdatei: Nur sie kennt ihren Verlauf.",
     "errors.cards_contract": "Zu den Karten fehlt die Spielart, zum Beispiel kreuz.",
     "errors.cards_none": "Es ist keine Karte genannt. Schreiben Sie die Karten des Alleinspielers hinein.",

@@ -717,6 +717,7 @@ TEXTS = {
     "errors.registration_side_events": "There is no side event “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Side events.|defined is #.|defined are #.}",
     "errors.import_rules": "{file} was played by its own rules ({rules}), which are not those of the event. Remove the line “rules” (“regeln”) from the list, or read the list into an event with these rules.",
     # Refusals as the desk says them, by the keys of `errors`
+    "errors.old_table_year": "{file}: Which year is the table of? Enter it on the page “Archive”, or name the worksheet after the year.",
     "errors.at_no_event": "Only an event file can go back in time: nothing else has a journal.",
     "errors.cards_contract": "The cards need a contract, for example clubs.",
     "errors.cards_none": "No card is named. Write the declarer's cards.",

@@ -1,0 +1,95 @@
+"""The archive at the desk: old tables dropped on the first page, tables, people, questions, papers."""
+
+import html
+import re
+from urllib.parse import urlencode
+
+import pytest
+from club_evening import make_evening
+from desk_client import client_of
+from tiers import some
+
+from skatlist import archive
+
+OLD = (
+    ("2019.csv", "Name;12.1.2019;9.3.2019;Gesamt\nAnna Becker;1210;430;1640\nBernd Öz;980;;980\n"),
+    ("2020.csv", "Name;11.1.2020;14.3.2020;Gesamt\nAnna Becker;1000;500;1501\nBernt Öz;2000;10;2010\n"),
+)
+
+
+def sent(name, content):
+    return (name, content.encode())
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with client_of(make_evening(tmp_path / "abend.skat", date="2021-01-09")) as client:
+        yield client
+
+
+def links(page, view):
+    return [html.unescape(each) for each in re.findall(rf'href="(/archive\?[^"]*view={view}[^"]*)"', page)]
+
+
+def test_tables_dropped_on_the_first_page_become_history(desk, tmp_path):
+    assert 'name="tables"' in desk.get("/choose").text
+    files = [("tables", sent(*each)) for each in OLD]
+    page = desk.submit("/choose", data={"do": "history"}, files=files).text
+    assert "1501" in page  # the total that differs is named
+    assert "Ewige Tabelle seit 2019" in page
+    assert sorted(path.name for path in tmp_path.glob("*.totals.csv")) == ["2019.totals.csv", "2020.totals.csv"]
+    (question,) = re.findall(r'name="answer" value="(\w+) one"', page)
+    assert "Bernt Öz" in page
+    place = {"folder": str(tmp_path)}
+    page = desk.submit("/archive", data={**place, "do": "answer", "answer": f"{question} one"}).text
+    assert 'name="answer"' not in page
+    page = desk.get("/archive", params={**place, "view": "eternal"}).text
+    assert links(page, "person")
+    course = desk.get(some(links(page, "person"))[0]).text
+    assert "Anna Becker: 4 Abende seit 2019" in course
+    with archive(index=tmp_path / "archive.db") as opened:
+        assert [line.total for line in opened.eternal().lines] == [3140, 2990]
+
+
+def test_a_table_given_as_the_beginning_of_an_evening_is_history_too(desk, tmp_path):
+    files = {"source": sent(*OLD[0])}
+    page = desk.submit("/choose", data={"do": "new", "name": "Abend"}, files=files).text
+    assert "Ewige Tabelle" in page
+    assert [path.name for path in tmp_path.glob("*.skat")] == ["abend.skat"]
+    people = {"source": sent("leute.csv", "Name;Verein\nAnna Becker;Herz Dame\nBernd Öz;\nIda Koch;\n")}
+    assert desk.submit("/choose", data={"do": "new", "name": "Abend"}, files=people).status_code == 200
+    assert len([*tmp_path.glob("*.skat")]) == 2
+
+
+def test_of_several_tables_none_is_added_if_one_has_a_slip(desk, tmp_path):
+    files = [("tables", sent(*OLD[0])), ("tables", sent("2020.csv", OLD[1][1].replace(";500;", ";5oo;")))]
+    page = desk.submit("/choose", data={"do": "history"}, files=files).text
+    assert "5oo" in page
+    assert "2020.csv" in page
+    assert not [*tmp_path.glob("*.totals.csv")]
+
+
+def test_the_year_is_asked_for_where_no_heading_has_one(desk, tmp_path):
+    place = {"folder": str(tmp_path), "do": "add"}
+    table = [("tables", sent("tabelle.csv", OLD[0][1].replace("2019", "")))]
+    page = desk.submit("/archive", data=place, files=table).text
+    assert "--year" not in page
+    assert not [*tmp_path.glob("*.totals.csv")]
+    table = [("tables", sent("tabelle.csv", OLD[0][1].replace("2019", "")))]
+    desk.submit("/archive", data={**place, "of_year": "2018"}, files=table)
+    assert [path.name for path in tmp_path.glob("*.totals.csv")] == ["2018.totals.csv"]
+
+
+def test_a_year_a_club_and_papers(desk, tmp_path):
+    assert desk.get("/archive").status_code == 200
+    assert not (tmp_path / "archive.db").exists()
+    old = OLD[0][1].replace("Name;", "Name;Verein;").replace("Becker;", "Becker;Herz Dame;").replace("Öz;", "Öz;;")
+    desk.submit("/archive", data={"folder": str(tmp_path), "do": "add"}, files=[("tables", sent("2019.csv", old))])
+    page = desk.get("/archive", params={"folder": str(tmp_path), "view": "clubs", "year": "2019"}).text
+    club = desk.get(some(links(page, "club"))[0]).text
+    assert "Anna Becker" in club
+    assert "Bernd Öz" not in club
+    eternal = urlencode({"folder": str(tmp_path), "view": "eternal"})
+    assert desk.get(f"/archive.pdf?{eternal}").content.startswith(b"%PDF-")
+    assert desk.get(f"/archive.xlsx?{eternal}").content.startswith(b"PK")
+    assert "2018" in desk.get("/archive", params={"folder": str(tmp_path), "who": "2018", "view": "person"}).text
