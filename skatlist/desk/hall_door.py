@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.phone_door import new_message, small_body
+from skatlist.desk.phone_door import bounded_body, new_message
 from skatlist.desk.phone_secrets import SEAT, NotTakenError, json_message, signed_as
 from skatlist.desk.sentences import refusal
 from skatlist.desk.stations import ANNOUNCER, READERS, Stations
@@ -64,7 +64,7 @@ class HallDoor:
         wish = request.query_params.get("lang", "")
         lang = Language(wish) if wish in tuple(Language) else self.lang
         try:
-            body = await small_body(request)
+            body = await bounded_body(request)
             self._must_be_open()
             return JSONResponse(await work(request, body, lang))
         except NotTakenError as refused:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import PHOTO
+from skatlist.desk.phone_door import bounded_body
 from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import must_be_in_role
 from skatlist.desk.sentences import refusal
@@ -80,7 +81,7 @@ class JournalDoor:
         lang = self.lang
         try:
             stations = self._stations()
-            body = await _body(request, LARGEST + _AROUND if request.url.path == JOURNAL_PHOTO else _LARGEST)
+            body = await bounded_body(request, LARGEST + _AROUND if request.url.path == JOURNAL_PHOTO else _LARGEST)
             before = stations.state
             answer = await self.event.ask(lambda evening: work(evening, stations, request, body))
             if before != stations.state:
@@ -264,12 +265,3 @@ def _bytes_of(value: str) -> bytes:
         return bytes.fromhex(value)
     except ValueError as fault:
         raise NotTakenError("strange", 400) from fault
-
-
-async def _body(request: Request, most: int) -> bytes:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise NotTakenError("too_big", 413)
-    return body

@@ -68,7 +68,7 @@ class PhoneDoor:
             return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
 
     async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
-        body = await small_body(request)
+        body = await bounded_body(request)
         believed = self._believer(request, body, body, lang)
 
         def taken(evening: Evening) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class PhoneDoor:
         return await self.event.ask_together(taken)
 
     async def _photographed(self, request: Request, lang: Language) -> dict[str, Any]:
-        body = await small_body(request, _LARGEST_PHOTO)
+        body = await bounded_body(request, _LARGEST_PHOTO)
         words, _, content = body.partition(b"\n")
         message = await self.event.ask(self._believer(request, body, words[:_LARGEST], lang))
         from skatlist.desk.phone_answers import file_of_table
@@ -135,7 +135,7 @@ def new_message(evening: Evening, phones: Phones, holder: Holder, body: bytes) -
     return fields
 
 
-async def small_body(request: Request, most: int = _LARGEST) -> bytes:
+async def bounded_body(request: Request, most: int = _LARGEST) -> bytes:
     """Return the body of a message. Raises NotTakenError if it is larger than `most` bytes."""
     body = b""
     async for chunk in request.stream():

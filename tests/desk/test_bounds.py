@@ -19,7 +19,7 @@ from skatlist.desk.pages import phones as phones_page
 from skatlist.desk.pages.check_in import Guest, _doors, _half
 from skatlist.desk.pages.findings import _address
 from skatlist.desk.phone_answers import Message
-from skatlist.desk.phone_door import small_body
+from skatlist.desk.phone_door import bounded_body
 from skatlist.desk.phone_secrets import NotTakenError, Phones, Rights, Wifi
 from skatlist.desk.recent_files import RecentFiles
 from skatlist.desk.reply_view import _brief
@@ -87,7 +87,7 @@ def test_a_message_is_read_up_to_eight_kilobytes(length, taken):
         yield b"x" * 4096
         yield b"x" * (length - 4096)
 
-    assert is_taken(asyncio.run, small_body(SimpleNamespace(stream=stream))) is taken
+    assert is_taken(asyncio.run, bounded_body(SimpleNamespace(stream=stream))) is taken
 
 
 def test_counters_rise_up_to_the_last_that_browsers_count(tmp_path, evening):

@@ -4,7 +4,6 @@ They contain nothing about the event until their script has proved a secret.
 """
 
 import json
-from typing import Final
 
 from skatlist.desk.page import Call, PageContent, StartPage
 from skatlist.desk.phone_secrets import SEAT
@@ -12,16 +11,13 @@ from skatlist.desk.stations import ANNOUNCER
 from skatlist.words import text
 from skatlist.words.catalogue import sentences
 
-_SEAT_WORDS: Final = ("seat.",)
-_ANNOUNCER_WORDS: Final = ("announce.",)
-
 
 def _seat(call: Call) -> PageContent:
     values = {
         "title": text("desk.seat.title", call.lang),
         **call.places,
         "boot": call.desk.phones.boot if call.desk.phones else "",
-        "words": _words(call, _SEAT_WORDS),
+        "words": _words(call, "seat."),
     }
     return PageContent("seat.html", values)
 
@@ -30,15 +26,15 @@ def _announcer(call: Call) -> PageContent:
     values = {
         "title": text("desk.announce.phone_title", call.lang),
         "boot": call.desk.stations.boot if call.desk.stations else "",
-        "words": _words(call, _ANNOUNCER_WORDS),
+        "words": _words(call, "announce."),
     }
     return PageContent("announcer.html", values)
 
 
-def _words(call: Call, beginnings: tuple[str, ...]) -> str:
-    """Return the sentences that a script needs, by their names, as JSON."""
-    chosen = {name: words for name, words in sentences("desk", call.lang.value).items() if name.startswith(beginnings)}
-    return json.dumps({name.partition(".")[2]: words for name, words in chosen.items()}, ensure_ascii=False)
+def _words(call: Call, topic: str) -> str:
+    """Return the sentences of a topic, which a script needs, by their names, as JSON."""
+    chosen = {name: words for name, words in sentences("desk", call.lang.value).items() if name.startswith(topic)}
+    return json.dumps({name.removeprefix(topic): words for name, words in chosen.items()}, ensure_ascii=False)
 
 
 PAGES = (
