@@ -80,6 +80,12 @@ def test_the_year_is_asked_for_where_no_heading_has_one(desk, tmp_path):
     assert [path.name for path in tmp_path.glob("*.totals.csv")] == ["2018.totals.csv"]
 
 
+def test_papers_of_an_archive_that_is_not_there_make_none(desk, tmp_path):
+    for paper in ("pdf", "xlsx"):
+        assert "Hier ist noch kein Archiv" in desk.get(f"/archive.{paper}", params={"folder": str(tmp_path)}).text
+    assert not (tmp_path / "archive.db").exists()
+
+
 def test_a_year_a_club_and_papers(desk, tmp_path):
     assert desk.get("/archive").status_code == 200
     assert not (tmp_path / "archive.db").exists()

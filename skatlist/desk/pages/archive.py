@@ -28,7 +28,7 @@ from skatlist.papers.reports.archive import (
 )
 from skatlist.papers.reports.model import Report, Table
 from skatlist.tournament.archive import ArchivePerson
-from skatlist.words import SkatlistError, UsageError, text
+from skatlist.words import InputError, SkatlistError, UsageError, text
 
 ADDRESS: Final = "/archive"
 _VIEWS: Final = ("", "eternal", "clubs", "club", "person")
@@ -173,6 +173,8 @@ def _paper(suffix: str, call: Call) -> Callable[[], Sent]:
     folder = _folder(call)
 
     def paper() -> Sent:
+        if not (folder / INDEX_NAME).is_file():
+            raise InputError("archive_no_folder", file=path_text(folder))
         with EveningArchive.open(folder) as archive:
             report = _report(archive, call)
         kind = "pdf" if suffix == PDF_SUFFIX else "excel"

@@ -157,7 +157,7 @@ TEXTS = {
     "workbook_no_list": "{file}: In keinem Tabellenblatt steht eine Spielliste. Abhilfe: ein Formular von „skatlist vorlage“ verwenden oder über die Spalten Spiel, Alleinspieler, Spielart, Spitzen, Ergebnis schreiben.",
     "cell_too_long": "„{text}“ ist zu lang für eine Zelle (höchstens {limit} Zeichen).",
     "json_syntax": "{file}, Zeile {line}: Das ist kein gültiges JSON. Abhilfe: die Datei neu erzeugen (skatlist umschreiben).",
-    "json_broken": "{file} ist kein JSON, das skatlist lesen kann: {fault}",
+    "json_broken": "{file} ist kein lesbares JSON: {fault}",
     "json_schema": "{file} ist keine Spielliste von skatlist: Als „schema“ wird „{expected}“ erwartet, da steht „{found}“.",
     "json_value": "{file}: „{value}“ ist bei {key} nicht möglich.",
     "json_key": "{file}: Den Eintrag {key} gibt es nicht. Möglich sind: {near}",

@@ -157,7 +157,7 @@ TEXTS = {
     "workbook_no_list": "{file}: no worksheet holds a list. Remedy: use a form made by “skatlist template” or write game, declarer, contract, spitzen, result above the columns.",
     "cell_too_long": "“{text}” is too long for a cell (at most {limit} characters).",
     "json_syntax": "{file}, line {line}: this is not valid JSON. Remedy: make the file again (skatlist convert).",
-    "json_broken": "{file} is not JSON that skatlist can read: {fault}",
+    "json_broken": "{file} is not readable JSON: {fault}",
     "json_schema": "{file} is not a list of skatlist: “schema” should be “{expected}”, but is “{found}”.",
     "json_value": "{file}: “{value}” is not possible at {key}.",
     "json_key": "{file}: there is no entry {key}. Use one of: {near}",
