@@ -6,7 +6,7 @@ import pytest
 from reading.kept_lists import LENGTHS, KeptList, NoisyReadings, answers, is_read, kept_list
 from tiers import slow_rows, some
 
-from skatlist.cases.reading.choices import row_games
+from skatlist.cases.reading.choices import MARK_COLUMNS, row_games
 from skatlist.cases.reading.questions import questions_of
 from skatlist.cases.reading.reconcile import ListFrame, reconcile
 from skatlist.files.photos.cells import CellName
@@ -29,6 +29,17 @@ def wrong_rows(kept, result):
     return [row.number for row in result.rows if not is_read(kept, row)]
 
 
+def silent_rows(kept, result):
+    """Return the rows read wrongly that nobody is asked about."""
+    return [row for row in result.rows if row.number not in result.doubtful and not is_read(kept, row)]
+
+
+def has_the_result(kept, row):
+    """Whether value, points and counts of a row were read as written, whatever its game."""
+    written = kept.row(row.number)
+    return all(row.best.texts[cell] == written[cell] for cell in written if cell.column not in MARK_COLUMNS)
+
+
 @pytest.mark.parametrize(
     ("places", "games", "rules", "errors"),
     [
@@ -41,15 +52,19 @@ def wrong_rows(kept, result):
         ),
     ],
 )  # fmt: skip
-def test_rows_without_a_question_are_right_and_slips_stay(places, games, rules, errors):
+def test_results_without_a_question_are_right_and_slips_stay(places, games, rules, errors):
+    silent = 0  # another game of the same value: 0.06 a list in 70 lists, at most 0.2 are promised
     for seed in some(range(1 if games < 36 else 3)):
         kept = kept_list(random.Random(seed), load_profile(rules), places, games)
         result = read(kept, errors, seed)
-        assert set(wrong_rows(kept, result)) <= set(result.doubtful)
+        assert all(has_the_result(kept, row) for row in silent_rows(kept, result))
+        silent += len(silent_rows(kept, result))
         assert set(kept.slips) <= {row.number for row in result.rows if row.why or is_read(kept, row)}
         assert len(result.doubtful) <= 12
         again = read(kept, errors, seed, answers(kept, result.doubtful))
-        assert not wrong_rows(kept, again)
+        assert not set(wrong_rows(kept, again)) & set(result.doubtful)
+        assert all(has_the_result(kept, row) for row in silent_rows(kept, again))
+    assert silent <= 1
 
 
 def test_a_list_without_slips_reads_as_it_was_played():
