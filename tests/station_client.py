@@ -52,13 +52,15 @@ class Computer:
             evening.journal.permits = lambda drafts: self.link.permit(evening, drafts)
             return deed(evening)
 
-    def meet(self):
-        """Exchange records once."""
+    def meet(self, first=None):
+        """Exchange records once, after something done `first` at the desk of this computer."""
 
         async def once():
             desk = EventDesk(self.file, self.name)
             await desk.open()
             try:
+                if first is not None:
+                    await desk.ask(lambda evening: first(desk, evening))
                 await self.link.exchange(desk)
             finally:
                 await desk.close()

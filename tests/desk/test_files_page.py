@@ -137,6 +137,11 @@ def test_a_folder_of_an_event_has_its_standings(desk):
     assert "2.489" in page.text
 
 
+def test_two_files_have_a_button_to_compare_them_and_one_has_none(desk):
+    assert not links(sent(desk, FIRST), "/files/compared")
+    assert links(sent(desk, FIRST, SECOND), "/files/compared")
+
+
 @pytest.mark.slow
 def test_two_lists_are_compared_and_the_agreed_one_is_taken_away(desk):
     page = sent(desk, FIRST, SECOND)

@@ -111,4 +111,5 @@ def test_a_phone_asks_about_the_game_that_is_due(tmp_path, lang):
         each = phone.ask("judge", chosen=shared, game=3).json()["judged"]["points"]
         assert each == {Language.DE: "je −40", Language.EN: "−40 each"}[lang]
         alone = {"who": "ramsch", "points1": "50", "points2": "40", "points4": "30"}
-        assert phone.ask("judge", chosen=alone, game=3).json()["judged"]["points"] == "−50"
+        judged = phone.ask("judge", chosen=alone, game=3).json()["judged"]
+        assert (judged["who"], judged["points"]) == ("", "−50")  # nobody is the declarer

@@ -136,6 +136,14 @@ def test_once_the_papers_of_the_tables_are_printed_the_game_comes_next(tmp_path)
         assert "Weiter: Serie 1, Tisch 1 eintragen" in desk.get("/").text
 
 
+def test_papers_in_the_folder_are_printed_too_once_they_are_those_of_the_tables(tmp_path):
+    path = make_evening(tmp_path / "pokal.skat", tournament=Tournament(fees=Fees(entry=1000)))
+    with client_of(path) as desk:
+        for paper, onward in (("participants", "Karten und Listen drucken"), ("blank", "Serie 1, Tisch 1 eintragen")):
+            desk.submit("/papers", data={"do": "write", "paper": paper, "kind": "pdf"})
+            assert f"Weiter: {onward}" in desk.get("/draw").text
+
+
 @pytest.mark.parametrize("lang", list(Language))
 def test_every_paper_has_a_title_and_a_purpose(lang):
     names = [name for name in (*USUAL, *FURTHER) if name not in {"stack", "players"}]

@@ -45,6 +45,7 @@ def test_a_club_evening_has_few_steps_and_one_button(desk):
     ]
     assert buttons_of(page) == ["/list/1/1"]
     assert ">Abend</h1>" in page
+    assert "Noch zu klären" not in page
 
 
 def test_a_tournament_says_what_was_announced_and_waits_for_the_draw(cup):
@@ -119,3 +120,12 @@ def test_the_button_names_the_series_that_can_be_closed(desk, event):
             page = desk.get("/").text.replace("\N{NO-BREAK SPACE}", " ")
             assert f"Weiter: Serie {key[0]} abschließen<" in page
             evening.close_series([key[0]])
+
+
+@pytest.mark.evening({(n, 1): (1, 2, 3, 4) for n in (1, 2)}, series=2, lines={(1, 1): ROUND * 2})
+def test_the_series_being_played_is_open_and_the_others_are_folded(desk, event):
+    assert re.findall(r'<details id="series(\d)"', desk.get("/").text) == ["2"]
+    with Evening.open(event, write=True, author="Ida") as evening:
+        sign_list(evening)
+        evening.close_series([1])
+    assert re.findall(r'<details id="series(\d)"', desk.get("/").text) == ["1"]

@@ -1,6 +1,7 @@
 """Computers that join: each has the whole file, writes what its role may, and nobody else gets in."""
 
 import random
+import re
 import stat
 from collections import Counter
 from contextlib import suppress
@@ -133,6 +134,40 @@ def test_a_question_waits_for_the_director_who_answers_it_at_the_desk(join, line
         assert evening.roster.players[5].club == "Haltern"
         assert evening.roster.arrived == {3}
     assert records(event) == records(computer.file)
+
+
+@pytest.mark.parametrize(("typed", "follows"), [("", True), ("2 pik m1 +", False)])  # place 2 deals
+def test_the_file_of_the_director_does_not_sweep_away_what_is_being_typed(join, event, typed, follows):
+    def look(desk, evening):
+        conversation = desk.conversations.about(evening, (1, 1), Language.DE)
+        if typed:
+            conversation.do(conversation.dialogue.read(typed), typed)
+
+    computer = join()
+    computer.write(games(ROUND[0]))
+    write(event, games(ROUND[0], key=(1, 2)))
+    computer.meet(look)
+    assert (records(event) == records(computer.file)) is follows
+    assert computer.meet() == ""
+    assert records(event) == records(computer.file)
+
+
+def test_the_pages_look_again_when_a_question_comes_in(join, line, lan, event):
+    def version():
+        return re.search(r'data-version="(\d+)"', lan.get("/wall").text)[1]
+
+    def club(name):
+        return lambda evening: evening.add([player_draft(evening.roster.players[5]._replace(club=name))])
+
+    computer = join(StationRole.DOOR)
+    line.is_cut = True
+    computer.write(club("Haltern"))
+    write(event, club("Herne"))
+    line.is_cut = False
+    before, written = version(), records(event)
+    assert (computer.meet(), computer.link.questions) == ("", 1)
+    assert records(event) == written
+    assert version() != before
 
 
 def test_a_computer_that_was_off_joins_again_by_its_kept_link(join, event, stations, tmp_path):
@@ -416,10 +451,13 @@ def test_a_code_is_for_one_computer_and_ten_minutes(join, stations, tmp_path):
     with pytest.raises(RefusedError) as refused:
         Computer(stations.address_of(code), tmp_path / "zwei", "Zwei")
     assert refused.value.key == "errors.join_code_over"
-    late = stations.new_code(StationRole.SCORER, "")
-    stations.clock = lambda: late.until
+    stations.clock = lambda: 0
+    last, late = (stations.new_code(StationRole.SCORER, "") for _ in range(2))
+    stations.clock = lambda: 10 * 60 - 1
+    Computer(stations.address_of(last), tmp_path / "drei", "Drei")
+    stations.clock = lambda: 10 * 60
     with pytest.raises(RefusedError):
-        Computer(stations.address_of(late), tmp_path / "drei", "Drei")
+        Computer(stations.address_of(late), tmp_path / "vier", "Vier")
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,16 @@ def test_in_the_break_the_next_seats_come_and_no_table_is_still_playing(tmp_path
     assert lines_on(pages[1])
 
 
+@pytest.mark.parametrize(("count", "has_screen"), [(5, False), (6, True)])
+def test_tables_have_a_screen_of_their_own_once_the_strip_has_no_room_for_all(tmp_path, count, has_screen):
+    seating = {(1, table): range(4 * table - 3, 4 * table + 1) for table in range(1, count + 1)}
+    path = make_evening(tmp_path / "abend.skat", seating, players=many_people(4 * count))
+    with Evening.open(path, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
+    with client_of(path) as desk:
+        assert any("Serie 1: noch zu spielen" in page for page in screens(desk)) is has_screen
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_series_that_is_not_played_any_more_has_no_seats_on_the_wall(tmp_path, closed):
     seating = {(1, 1): (1, 2, 3, 4), (2, 1): (4, 3, 2, 1)}
