@@ -103,10 +103,9 @@ class HallDoor:
             station = stations.of(event).get(name)
             if station is None or not _is_signed(request, station.secret.hex(), name, body):
                 raise NotTakenError("unsigned", 403)
-            stations.station_for(event, name, str(boot), counter)
+            stations.came(stations.station_for(event, name, str(boot), counter), counter)
             if station.role not in READERS:
                 raise NotTakenError("no_reader", 403)
-            stations.came(station, counter, 0)
             from skatlist.desk.pages.announce import everything_to_announce
 
             return everything_to_announce(evening, lang)

@@ -125,7 +125,7 @@ class JournalDoor:
         fields = json_message(proved.content) if request.method == "POST" else query
         sent = _sent(fields, evening)
         waits = fields.get("waits", 0)
-        proved.came(stations, waits if type(waits) is int and 0 <= waits <= _MOST else 0)
+        station.waits = waits if type(waits) is int and 0 <= waits <= _MOST else 0
         if sent.records:
             take_records(evening, station, sent.shared, sent.records)
         folder = PhotoFolder(evening.file.path)
@@ -139,7 +139,6 @@ class JournalDoor:
 
     def _photo(self, evening: Evening, stations: Stations, request: Request, body: bytes) -> bytes:
         proved = _proved(evening, stations, request, body)
-        proved.came(stations, proved.station.waits)
         name, folder = request.query_params.get("name", ""), PhotoFolder(evening.file.path)
         if _HASH.fullmatch(name) is None or name not in photo_names(evening.records):
             raise NotTakenError("no_photo", 404)
@@ -160,11 +159,6 @@ class _Proved(NamedTuple):
     station: Station
     content: bytes
     about: tuple[object, ...]
-    counter: int
-
-    def came(self, stations: Stations, waits: int) -> None:
-        """Note that it came, so that it is not taken again."""
-        stations.came(self.station, self.counter, waits)
 
     def closed(self, content: bytes) -> bytes:
         """Return an answer that only the station can read."""
@@ -172,14 +166,19 @@ class _Proved(NamedTuple):
 
 
 def _proved(evening: Evening, stations: Stations, request: Request, body: bytes) -> _Proved:
-    """Return a message of a station. Raises NotTakenError if it was not made with its secret, or is not new."""
+    """Return a message of a station, which is not taken again.
+
+    Raises NotTakenError if it was not made with the secret of its station, is not new, or the station is blocked.
+    """
     name, boot = _header(request, "x-station", _WORD), request.headers.get("x-boot", "")
     counter = int(_header(request, "x-counter", _NUMBER))
     station = stations.station_for(evening.records[0].hash, name, boot, counter)
     about = f"{request.method} {request.url.path}?{request.url.query}", name, boot, counter
     if request.method == "GET":
         body = _bytes_of(request.headers.get("x-seal", ""))
-    return _Proved(station, opened_message(station.secret, about_message("to", *about), body), about, counter)
+    content = opened_message(station.secret, about_message("to", *about), body)
+    stations.came(station, counter)
+    return _Proved(station, content, about)
 
 
 def take_records(evening: Evening, station: Station, after: int, records: Sequence[Record]) -> None:

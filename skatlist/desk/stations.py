@@ -166,13 +166,13 @@ class Stations:
         return known
 
     def station_for(self, event: str, name: str, boot: str, counter: int) -> Station:
-        """Return the station that a message names, if it is new and may be there. Raises NotTakenError."""
+        """Return the station that a message names, if the message is new. Raises NotTakenError.
+
+        It is still to be proved that the station made the message, then `came` says whether it may be there.
+        """
         station = self.of(event).get(name)
         if station is None:
             raise NotTakenError("unsigned", 403)
-        if station.blocked:
-            station.refused += 1
-            raise NotTakenError("blocked", 403)
         if boot != self.boot:
             raise NotTakenError("other_run", 409, boot=self.boot)
         if not station.counter < counter < _BEYOND:
@@ -180,9 +180,15 @@ class Stations:
         return station
 
     @staticmethod
-    def came(station: Station, counter: int, waits: int) -> None:
-        """Note that a message of a station was proved."""
-        station.counter, station.waits = counter, waits
+    def came(station: Station, counter: int) -> None:
+        """Note that a message of a station was proved, so that it is not taken again.
+
+        Raises NotTakenError if the station is blocked.
+        """
+        station.counter = counter
+        if station.blocked:
+            station.refused += 1
+            raise NotTakenError("blocked", 403)
         station.seen = dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
 
     def _path(self, event: str) -> Path:

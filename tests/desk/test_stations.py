@@ -414,6 +414,27 @@ def test_a_blocked_computer_writes_and_reads_nothing(join, event, stations):
     assert records(event) == records(computer.file)
 
 
+def test_only_messages_of_a_blocked_computer_itself_are_counted(join, line, event, stations):
+    """A listener knows the name of the station and what it sent, not its secret."""
+    computer = join()
+    computer.write(games(ROUND[0]))
+    computer.meet()
+    recorded = [*line.messages]
+    with client_of(event, stations=stations) as desk:
+        desk.get("/devices")
+        desk.submit("/devices", {"do": "block"})
+    assert computer.meet() == "blocked"
+    recorded += line.messages[len(recorded) :]
+    of_stations = [each for each in recorded if "x-station" in each[3]]
+    for at, (method, path, body, headers) in some(enumerate(of_stations)):
+        for changed in ({}, {"x-counter": str(900 + at)}, {"x-boot": "0" * 32}, {"x-seal": "00" * 28}):
+            answer = line.again((method, path, body, {**headers, **changed}))
+            assert answer.status_code in {403, 409}
+            assert answer.json()["why"] != "blocked"
+    (station,) = stations.of(records(event)[0].hash).values()
+    assert station.refused == 1
+
+
 def test_a_recorded_message_a_changed_one_and_one_without_the_secret_are_refused(join, line, event):
     computer = join()
     computer.write(games(ROUND[0]))

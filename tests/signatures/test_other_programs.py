@@ -1,13 +1,23 @@
-"""docs/unterschrift.md is right about `pdfsig`: when it may be believed, and when only `verify` decides."""
+"""Other programs look at signed papers.
+
+docs/unterschrift.md is right about `pdfsig`: when it may be believed, and when only `verify` decides. The code beside
+the signature says to another decoder what stands on the paper.
+"""
 
 import re
 import subprocess
+from io import BytesIO
 
 import needs
 import pytest
-from signatures.signing import also_signed, key_of, painted, signed_list, updated, verdict
+from codes import READS, codes_of_pdf
+from papers.paper_lists import scored_of
+from pypdf import PdfReader
+from signatures.signing import also_signed, content, key_of, painted, sign, signed_list, updated, verdict
 
-pytestmark = needs.program("pdfsig")
+from skatlist.papers.signatures.payload.paper import PaperKind
+
+SIGNS = needs.program("pdfsig")
 
 
 @pytest.fixture
@@ -27,11 +37,13 @@ def believed(tmp_path):
     return verdict_of
 
 
+@SIGNS
 def test_the_club_alone_is_believed(believed):
     assert believed(signed_list())[0]
 
 
 @pytest.mark.slow
+@SIGNS
 def test_a_page_painted_over_is_not_even_where_the_forger_signs_the_whole_file(believed):
     data = updated(signed_list(), painted)
     assert not believed(data)[0]
@@ -43,6 +55,22 @@ def test_a_page_painted_over_is_not_even_where_the_forger_signs_the_whole_file(b
 
 
 @pytest.mark.slow
+@SIGNS
 def test_with_a_players_signature_only_verify_decides(believed):
     data = also_signed(signed_list(), "place1", key_of("Anna Becker"))
     assert (believed(data)[0], verdict(data).good) == (False, True)
+
+
+@pytest.mark.slow
+@READS
+@pytest.mark.parametrize("kind", [PaperKind.LIST, PaperKind.STANDINGS])
+def test_the_code_beside_the_signature_says_what_the_paper_says(kind, tmp_path):
+    scored = scored_of(4, 48)
+    data = sign(content(scored, kind=kind))
+    totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
+    (words,) = set(codes_of_pdf(data, tmp_path))
+    lines = words.splitlines()
+    assert verdict(data, key_of()).good
+    assert "20.11.2026" in lines
+    assert kind is PaperKind.STANDINGS or totals in lines
+    assert lines[-1] in "".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
