@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.phone_door import bounded_body, new_message
+from skatlist.desk.phone_door import bounded_body, new_message, require_open
 from skatlist.desk.phone_secrets import SEAT, NotTakenError, json_message, signed_as
 from skatlist.desk.sentences import refusal
 from skatlist.desk.stations import ANNOUNCER, READERS, Stations
@@ -65,7 +65,7 @@ class HallDoor:
         lang = Language(wish) if wish in tuple(Language) else self.lang
         try:
             body = await bounded_body(request)
-            self._must_be_open()
+            require_open(self.event)
             return JSONResponse(await work(request, body, lang))
         except NotTakenError as refused:
             fault = text(_OTHER_WORDS.get(refused.why, f"desk_list.phone.{refused.why}"), lang)
@@ -73,10 +73,6 @@ class HallDoor:
         except SkatlistError as fault:
             status = _LATER if isinstance(fault, InputError) else _REFUSED
             return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
-
-    def _must_be_open(self) -> None:
-        if not self.event.is_open:
-            raise NotTakenError("opening", _LATER)
 
     async def _player(self, request: Request, body: bytes, lang: Language) -> dict[str, Any]:
         number, phones = request.path_params["number"], _there(self.event.phones)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from skatlist.base.patterns import pattern
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import PHOTO
-from skatlist.desk.phone_door import bounded_body
+from skatlist.desk.phone_door import bounded_body, require_open
 from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import must_be_in_role
 from skatlist.desk.sentences import refusal
@@ -97,8 +97,7 @@ class JournalDoor:
     def _stations(self) -> Stations:
         if self.event.stations is None:
             raise NotTakenError("off", 403)
-        if not self.event.is_open:
-            raise NotTakenError("opening", _LATER)
+        require_open(self.event)
         return self.event.stations
 
     def _joined(self, evening: Evening, stations: Stations, request: Request, body: bytes) -> bytes:

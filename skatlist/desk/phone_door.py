@@ -96,8 +96,7 @@ class PhoneDoor:
         phones = self.event.phones
         if phones is None:
             raise NotTakenError("off", 403)
-        if not self.event.is_open:
-            raise NotTakenError("opening", _LATER)
+        require_open(self.event)
 
         def believed(evening: Evening) -> "Message":
             if key not in evening.sheets.keys or not phones.rights(evening).is_signed(key, body, signature):
@@ -116,6 +115,12 @@ class PhoneDoor:
     def _language(self, request: Request) -> Language:
         wish = request.query_params.get("lang", "")
         return Language(wish) if wish in tuple(Language) else self.lang
+
+
+def require_open(event: EventDesk) -> None:
+    """Raise NotTakenError if no event is open."""
+    if not event.is_open:
+        raise NotTakenError("opening", _LATER)
 
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> "Message":
