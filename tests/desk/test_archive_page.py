@@ -10,6 +10,7 @@ from desk_client import client_of
 from tiers import some
 
 from skatlist import archive
+from skatlist.evening.archive import adding, old_tables
 
 OLD = (
     ("2019.csv", "Name;12.1.2019;9.3.2019;Gesamt\nAnna Becker;1210;430;1640\nBernd Öz;980;;980\n"),
@@ -99,3 +100,22 @@ def test_a_year_a_club_and_papers(desk, tmp_path):
     assert desk.get(f"/archive.pdf?{eternal}").content.startswith(b"%PDF-")
     assert desk.get(f"/archive.xlsx?{eternal}").content.startswith(b"PK")
     assert "2018" in desk.get("/archive", params={"folder": str(tmp_path), "who": "2018", "view": "person"}).text
+
+
+def test_of_two_tables_of_one_year_none_is_added(desk, tmp_path):
+    files = [("tables", sent(*OLD[0])), ("tables", sent("zweite.csv", OLD[0][1].replace("1210", "1211")))]
+    page = desk.submit("/choose", data={"do": "history"}, files=files).text
+    assert "2019.csv" in page
+    assert "zweite.csv" in page
+    assert not [*tmp_path.glob("*.totals.csv")]
+    assert not (tmp_path / "archive.db").exists()
+
+
+def test_every_table_is_read_once(desk, tmp_path, monkeypatch):
+    read = []
+    reader = old_tables.read_old_tables
+    monkeypatch.setattr(adding, "read_old_tables", lambda *given: read.append(given) or reader(*given))
+    files = [("tables", sent(*each)) for each in OLD]
+    desk.submit("/choose", data={"do": "history"}, files=files)
+    assert len(read) == len(OLD)
+    assert len([*tmp_path.glob("*.totals.csv")]) == len(OLD)

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from skatlist.base.disk import path_text
 from skatlist.evening.archive.archive import EveningArchive
-from skatlist.evening.archive.old_tables import differing_sentences, read_old_tables
+from skatlist.evening.archive.old_tables import OldTable, differing_sentences, read_old_tables
+from skatlist.files.formats.parsed import Show
 from skatlist.words import InputError, Language, SkatlistError, text
 
 
@@ -19,19 +21,35 @@ def is_old_table(path: Path) -> bool:
     return True
 
 
-def add_tables(folder: Path, files: Sequence[Path], lang: Language, year: int | None = None) -> tuple[str, ...]:
+def add_tables(
+    folder: Path,
+    files: Sequence[Path],
+    lang: Language,
+    year: int | None = None,
+    *,
+    force: bool = False,
+    show: Show = iter,
+) -> tuple[str, ...]:
     """Add old tables to the archive in a folder, made if it is missing, and return sentences about them.
 
-    No file is added if one of them cannot be read. Raises SkatlistError.
+    All are added, or none if one of them is refused. Raises SkatlistError.
     """
-    for file in files:
-        read_old_tables(file, year)
-    sentences: list[str] = []
-    with EveningArchive.open(folder) as archive:
-        for file in files:
-            tables, _ = archive.add(file, year)
-            for table in tables:
-                words = {"evenings": len(table.days), "people": table.people, "results": len(table.results)}
-                sentences.append(text("archive.added_here", lang, year=table.year, struck=table.struck, **words))
-            sentences += differing_sentences(tables, lang)
-    return tuple(sentences)
+    tables = _of_different_years([(file, read_old_tables(file, year)) for file in files])
+    with EveningArchive.open(folder, show=show) as archive:
+        archive.keep(tables, force=force)
+    return (*(_added(table, lang) for table in tables), *differing_sentences(tables, lang))
+
+
+def _of_different_years(read: Sequence[tuple[Path, tuple[OldTable, ...]]]) -> tuple[OldTable, ...]:
+    files: dict[str, Path] = {}
+    for file, tables in read:
+        for table in tables:
+            if (other := files.setdefault(table.year, file)) is not file:
+                names = {"file": path_text(file), "other": path_text(other)}
+                raise InputError("old_table_years", **names, year=table.year)
+    return tuple(table for _, tables in read for table in tables)
+
+
+def _added(table: OldTable, lang: Language) -> str:
+    words = {"evenings": len(table.days), "people": table.people, "results": len(table.results)}
+    return text("archive.added_here", lang, year=table.year, struck=table.struck, **words)

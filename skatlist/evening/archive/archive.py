@@ -240,6 +240,10 @@ class EveningArchive:
         results and not `force`.
         """
         tables = read_old_tables(expand_home(source), year)
+        return tables, self.keep(tables, force=force)
+
+    def keep(self, tables: Sequence[OldTable], *, force: bool = False) -> tuple[Path, ...]:
+        """Write tables that were read as `add` does, and return the files: all of them, or none if one is refused."""
         folder = Path(self.folders[0])
         files = tuple(folder / f"{table.year}{TOTALS_SUFFIX}" for table in tables)
         contents = [old_results_bytes(table.results) for table in tables]
@@ -253,7 +257,7 @@ class EveningArchive:
             if self._answers.one:
                 join_people(self._index, self._answers)
         self._questions = None
-        return tables, files
+        return files
 
     def forget(self, person: ArchivePerson) -> None:
         """Delete a person from the index and from the answers. Their files stay. Raises InputError."""

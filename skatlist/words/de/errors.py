@@ -383,6 +383,7 @@ TEXTS = {
     "old_table_none": "In {file} ist keine Jahrestabelle: Gebraucht werden eine Spalte mit Namen (Überschrift „Name“) und je Abend eine Spalte mit dem Tag als Überschrift, zum Beispiel 12.1. oder 12.01.2019.",
     "old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Abhilfe: --year 2019, oder das Jahr als Name des Tabellenblatts.",
     "old_table_year_twice": "{file}: Zwei Tabellenblätter sind vom Jahr {year}. Abhilfe: das falsche löschen oder umbenennen.",
+    "old_table_years": "{file} und {other} haben beide eine Tabelle vom Jahr {year}. Abhilfe: eine weglassen, oder ihre Tage in eine Tabelle schreiben.",
     "old_table_day": "{file}: „{heading}“ ist kein Tag im Kalender. Abhilfe: die Überschrift berichtigen.",
     "old_table_day_twice": "{file}: Zwei Spalten sind vom selben Tag, eine davon heißt „{heading}“. Abhilfe: eine Überschrift berichtigen.",
     "old_table_name_twice": "{file}, Zeile {line}: {name} steht schon in Zeile {first}. Abhilfe: die Zeilen zusammenlegen, oder den Verein dazuschreiben, wenn es zwei Personen sind.",

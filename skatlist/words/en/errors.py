@@ -383,6 +383,7 @@ TEXTS = {
     "old_table_none": "There is no yearly table in {file}: it takes a column of names (heading “Name”) and a column for each evening with the day as heading, for example 12.1. or 2019-01-12.",
     "old_table_year": "{file}: Which year is the table of? Remedy: --year 2019, or the year as the name of the worksheet.",
     "old_table_year_twice": "{file}: Two worksheets are of the year {year}. Remedy: delete or rename the wrong one.",
+    "old_table_years": "{file} and {other} both have a table of the year {year}. Remedy: leave one out, or write their days into one table.",
     "old_table_day": "{file}: “{heading}” is no day of the calendar. Remedy: correct the heading.",
     "old_table_day_twice": "{file}: Two columns are of the same day, one of them is called “{heading}”. Remedy: correct a heading.",
     "old_table_name_twice": "{file}, line {line}: {name} is in line {first} already. Remedy: join the lines, or add the club if they are two people.",
