@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.base.threads import Answer, one_thread
 from skatlist.desk.fault_log import log_fault
+from skatlist.desk.long_work import LongTasks
 from skatlist.desk.photo_readings import PhotoReadings
 from skatlist.desk.presence import Presence
 from skatlist.desk.publication import Publishing
@@ -60,6 +61,7 @@ class EventDesk:
         self._linking: tuple[Link, asyncio.Task[None]] | None = None
         self.uploads = Uploads()
         self.publishing = Publishing()
+        self.long_tasks = LongTasks()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: continue with the last event even without a crash
         self.edition: Path | None = None  # the folder of a browser edition to be served, too
@@ -196,6 +198,7 @@ class EventDesk:
         await self.run(self._let_go)
         self.presence.go()
         self.uploads.end()
+        self.long_tasks.end()
         self._thread.shutdown()
 
     async def run(self, work: Callable[[], Answer]) -> Answer:

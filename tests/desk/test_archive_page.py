@@ -2,15 +2,19 @@
 
 import html
 import re
+from threading import Event
 from urllib.parse import urlencode
 
 import pytest
 from club_evening import make_evening
 from desk_client import client_of
+from needs import PATIENCE
 from tiers import some
 
 from skatlist import archive
-from skatlist.evening.archive import adding, old_tables
+from skatlist.desk import long_work
+from skatlist.desk.sentences import names_a_call
+from skatlist.evening.archive import adding, old_tables, renewing
 
 OLD = (
     ("2019.csv", "Name;12.1.2019;9.3.2019;Gesamt\nAnna Becker;1210;430;1640\nBernd Öz;980;;980\n"),
@@ -119,3 +123,84 @@ def test_every_table_is_read_once(desk, tmp_path, monkeypatch):
     desk.submit("/choose", data={"do": "history"}, files=files)
     assert len(read) == len(OLD)
     assert len([*tmp_path.glob("*.totals.csv")]) == len(OLD)
+
+
+@pytest.fixture
+def held(monkeypatch):
+    """Reading that waits until this is set, and pages that wait for nothing."""
+    gate, reader = Event(), renewing.read_source
+    monkeypatch.setattr(renewing, "read_source", lambda source: gate.wait(PATIENCE) and reader(source))
+    monkeypatch.setattr(long_work, "_PATIENCE", 0)
+    yield gate
+    gate.set()
+
+
+def is_progress(page):
+    return page.status_code == 200 and "<progress" in page.text and 'http-equiv="refresh"' in page.text
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_page_says_how_far_reading_is(desk, tmp_path, held, monkeypatch, lang):
+    place = {"folder": str(tmp_path), "lang": lang}
+    assert 'value="make"' in desk.get("/archive", params=place).text
+    assert is_progress(desk.submit("/archive", data={"do": "make"}))
+    assert is_progress(desk.get("/archive", params=place))
+    held.set()
+    monkeypatch.setattr(long_work, "_PATIENCE", PATIENCE)
+    page = desk.get("/archive", params=place)
+    assert not is_progress(page)
+    assert (tmp_path / "archive.db").is_file()
+
+
+def test_tables_are_added_after_long_reading(desk, held, monkeypatch):
+    files = [("tables", sent(*OLD[1]))]
+    page = desk.submit("/choose", data={"do": "history"}, files=files)
+    assert is_progress(page)
+    address = str(page.url)
+    assert "work=" in address
+    held.set()
+    monkeypatch.setattr(long_work, "_PATIENCE", PATIENCE)
+    page = desk.get(address).text
+    assert "1501" in page
+    assert "Ewige Tabelle seit 2020" in page
+
+
+def test_a_fault_is_said_after_long_reading(desk, tmp_path, held, monkeypatch):
+    (tmp_path / "2020.totals.csv").write_text("date,name,club,member_number,total\n2020-01-11,Ida,,,5\n", "utf-8")
+    page = desk.submit("/choose", data={"do": "history"}, files=[("tables", sent(*OLD[1]))])
+    held.set()
+    monkeypatch.setattr(long_work, "_PATIENCE", PATIENCE)
+    page = desk.get(str(page.url))
+    assert page.status_code == 422
+    assert "Vorhandene Jahre ersetzen" in page.text
+    data = {"folder": str(tmp_path), "do": "add", "replaces": "1"}
+    desk.submit("/archive", data=data, files=[("tables", sent(*OLD[1]))])
+    assert "Anna Becker" in (tmp_path / "2020.totals.csv").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_page_of_the_archive_names_a_command(desk, tmp_path, lang):
+    """With every remark: an evening without a day, one not final, files that cannot be read, a copy, refusals."""
+    make_evening(tmp_path / "ohne-tag.skat", date="")
+    (tmp_path / "kopie.skat").write_bytes((tmp_path / "abend.skat").read_bytes())
+    (tmp_path / "halb.skat").write_bytes((tmp_path / "abend.skat").read_bytes()[:3000])
+    (tmp_path / "leer.skat").touch()
+    (tmp_path / "2001.totals.csv").write_text("date\n", "utf-8")
+    archive(tmp_path).close()
+    pages = [{"view": view, "year": year} for view in ("", "eternal", "clubs") for year in ("", "2021")]
+    pages += [{"view": "person", "who": who} for who in ("Anna", "Niemand", "")] + [{"year": "1"}, {"best": "x"}]
+    pages += [{"folder": str(tmp_path / "fehlt")}, {"folder": str(tmp_path / "leer.skat")}]
+    for place in some(pages):
+        page = desk.get("/archive", params={"folder": str(tmp_path), "lang": lang, **place})
+        words = html.unescape(re.sub(r"<[^>]*>", " ", page.text))
+        assert not names_a_call(words), words
+
+
+def test_a_title_names_only_days_that_are_known(desk, tmp_path):
+    (tmp_path / "abend.skat").unlink()
+    make_evening(tmp_path / "ohne-tag.skat", date="")
+    archive(tmp_path).close()
+    place = {"folder": str(tmp_path)}
+    assert "1 Abend, 0 Personen." in desk.get("/archive", params=place).text
+    (tmp_path / "2001.totals.csv").write_text("date,name,club,member_number,total\n2001-01-11,Ida,,,5\n", "utf-8")
+    assert "<h2>Archivtabelle: 2 Abende, 11.01.2001</h2>" in desk.get("/archive", params=place).text

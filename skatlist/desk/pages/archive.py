@@ -7,15 +7,17 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from skatlist.base.disk import path_text
+from skatlist.desk.later import done_or_later, progress_page, task_of
+from skatlist.desk.long_work import LongTask
 from skatlist.desk.page import Call, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages.papers import MEDIA
-from skatlist.desk.pages.start import folder_of, path_value, typed_path
-from skatlist.desk.sentences import refusal
+from skatlist.desk.pages.start import add_history, folder_of, path_value, typed_path
+from skatlist.desk.sentences import refusal, without_calls
 from skatlist.desk.uploads import uploaded
-from skatlist.evening.archive.adding import add_tables
 from skatlist.evening.archive.archive import EveningArchive
 from skatlist.evening.archive.papers import report_bytes
 from skatlist.files.archive_index import INDEX_NAME
+from skatlist.files.formats.parsed import Show
 from skatlist.files.formats.registry import PDF_SUFFIX, WORKBOOK
 from skatlist.papers.file_names import in_file_name
 from skatlist.papers.reports.archive import (
@@ -46,35 +48,67 @@ class AskedQuestion(NamedTuple):
 
 
 def _show(call: Call) -> Callable[[], PageContent]:
-    folder = _folder(call)
+    folder = archive_folder(call)
 
     def page() -> PageContent:
+        given = task_of(call)
+        task = given or _reading(call, folder)
+        if task is not None and not task.is_soon_done():
+            return progress_page(task, text("archive.title", call.lang), call)
         values: dict[str, Any] = {
             "title": text("archive.title", call.lang),
             "here": "/standings",
             "folder": path_text(folder),
             "folder_value": path_value(folder),
+            "inbox": inbox_address(folder),
             "is_there": (folder / INDEX_NAME).is_file(),
             "view": call.typed("view"),
             "years_offered": [("", "–")],
             "questions": (),
             "report": None,
         }
-        if not values["is_there"]:
-            return PageContent("archive.html", values)
         try:
+            if given is not None:
+                values["messages"] = given.outcome()
+            if not values["is_there"]:
+                return PageContent("archive.html", values)
             with EveningArchive.open(folder) as archive:
                 years = [(year, year) for year in reversed(archive.years)]
                 offered = [("", text("archive.all_years", call.lang)), *years]
                 values |= {"years_offered": offered, "questions": _questions(archive, call)}
-                return PageContent("archive.html", {**values, "report": _report(archive, call)})
+                report = _report(archive, call)
+                report = report._replace(warnings=tuple(map(without_calls, report.warnings)))
+                return PageContent("archive.html", {**values, "report": report})
         except SkatlistError as fault:
-            return PageContent("archive.html", values, refusal(fault, call.lang))
+            return PageContent("archive.html", values, call.desk.uploads.without_folder(refusal(fault, call.lang)))
 
     return page
 
 
-def _folder(call: Call) -> Path:
+def _reading(call: Call, folder: Path) -> LongTask | None:
+    """Return the work that reads what is new in a folder, None if it has no archive and none is being made."""
+    tasks = call.desk.long_tasks
+    if not (folder / INDEX_NAME).is_file():
+        return tasks.running(_subject(folder))
+    return tasks.begin(_subject(folder), "archive.label", partial(_renew, folder))
+
+
+def _subject(folder: Path) -> str:
+    return f"archive {folder}"
+
+
+def _renew(folder: Path, show: Show) -> tuple[str, ...]:
+    EveningArchive.open(folder, show=show).close()
+    return ()
+
+
+def inbox_address(folder: Path) -> str:
+    """Return the address of the inbox of the archive in a folder."""
+    return f"{ADDRESS}/inbox?{urlencode({'folder': path_value(folder)})}"
+
+
+def archive_folder(call: Call) -> Path:
+    """Return the folder of the archive that a page is about. Raises InputError for a bad name."""
     return typed_path(call, call.typed("folder")) if call.typed("folder") else folder_of(call)
 
 
@@ -119,7 +153,7 @@ def _with_links(report: Report, people: Sequence[ArchivePerson], call: Call, *, 
     first, *others = report.parts
     if not isinstance(first, Table):
         return report
-    place = {"folder": path_value(_folder(call))}
+    place = {"folder": path_value(archive_folder(call))}
     places = [
         {"view": "club", "who": each.club, "year": call.typed("year")}
         if are_clubs
@@ -133,15 +167,16 @@ def _with_links(report: Report, people: Sequence[ArchivePerson], call: Call, *, 
     return report._replace(parts=(first._replace(rows=rows), *others))
 
 
-def _act(call: Call) -> Callable[[], Done]:
-    folder, action = _folder(call), call.typed("do")
+def _act(call: Call) -> Done | Callable[[], Done]:
+    folder, action = archive_folder(call), call.typed("do")
     here = f"{ADDRESS}?{urlencode({'folder': path_value(folder)})}"
     if action == "add":
         given = uploaded(call.form.getlist("tables"))
         if not given:
             raise UsageError("desk_no_file")
         year = call.number("of_year", text("archive.year", call.lang), _YEARS)
-        return partial(_add, call, folder, call.desk.uploads.files(call.desk.uploads.keep(given)), year)
+        files = call.desk.uploads.files(call.desk.uploads.keep(given))
+        return partial(add_history, call, folder, files, year, replaces=bool(call.typed("replaces")))
     if action == "answer":
         name, _, word = call.typed("answer").partition(" ")
         if word not in _SAME:
@@ -149,8 +184,8 @@ def _act(call: Call) -> Callable[[], Done]:
         return partial(_answer, folder, name, here, is_same=_SAME[word])
 
     def make() -> Done:
-        EveningArchive.open(folder).close()
-        return Done(here)
+        work = partial(_renew, folder)
+        return done_or_later(call.desk.long_tasks.begin(_subject(folder), "archive.label", work), here)
 
     return make
 
@@ -164,13 +199,8 @@ def _answer(folder: Path, name: str, here: str, *, is_same: bool) -> Done:
     return Done(here)
 
 
-def _add(call: Call, folder: Path, files: Sequence[Path], year: int | None) -> Done:
-    messages = add_tables(folder, files, call.lang, year)
-    return Done(f"{ADDRESS}?{urlencode({'folder': path_value(folder), 'view': 'eternal'})}", messages)
-
-
 def _paper(suffix: str, call: Call) -> Callable[[], Sent]:
-    folder = _folder(call)
+    folder = archive_folder(call)
 
     def paper() -> Sent:
         if not (folder / INDEX_NAME).is_file():

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote_to_bytes, urlencode
 
 from skatlist.base.disk import EVENT_SUFFIX, expand_home, path_text, write_file
+from skatlist.desk.later import done_or_later
 from skatlist.desk.page import START, Call, Done, PageContent, StartPage
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, Seating
@@ -32,6 +33,7 @@ from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.files.formats.dates import day_of, today
 from skatlist.files.formats.folder.event_settings import TYPED
 from skatlist.files.formats.numbers import natural
+from skatlist.files.formats.parsed import Show
 from skatlist.files.formats.registry import event_path
 from skatlist.papers.file_names import in_file_name
 from skatlist.papers.reports.typeset import date_text
@@ -151,7 +153,7 @@ def _act(call: Call) -> Done | Callable[[], Done]:
         return Done("/", opens=event_path(typed_path(call, typed)))
     given = _kept(call, "source")
     if given and is_old_table(given[0]):
-        return partial(_add_history, call, given)
+        return partial(add_history, call, folder_of(call), given)
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [typed_path(call, call.typed("source_folder"))], call.desk.author)
@@ -171,14 +173,19 @@ def _history(call: Call) -> Callable[[], Done]:
     tables = _kept(call, "tables")
     if not tables:
         raise UsageError("desk_no_file")
-    return partial(_add_history, call, tables)
+    return partial(add_history, call, folder_of(call), tables)
 
 
-def _add_history(call: Call, tables: Sequence[Path]) -> Done:
-    """Add old yearly tables to the archive in the folder of the events."""
-    folder = folder_of(call)
-    messages = add_tables(folder, tables, call.lang)
-    return Done(f"/archive?{urlencode({'folder': path_value(folder), 'view': 'eternal'})}", messages)
+def add_history(
+    call: Call, folder: Path, tables: Sequence[Path], year: int | None = None, *, replaces: bool = False
+) -> Done:
+    """Add old yearly tables to the archive in a folder, and show it when they are in it. Raises SkatlistError."""
+
+    def add(show: Show) -> Sequence[str]:
+        return add_tables(folder, tables, call.lang, year, force=replaces, show=show)
+
+    task = call.desk.long_tasks.begin(f"tables {tables[0]}", "archive.label", add)
+    return done_or_later(task, f"/archive?{urlencode({'folder': path_value(folder), 'view': 'eternal'})}")
 
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:

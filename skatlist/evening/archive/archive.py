@@ -119,7 +119,7 @@ class EveningArchive:
             (now,),
         ).fetchone()
         faults = tuple(
-            (self._short(path), outside_json(fault)[lang.value])
+            (self._short(path), self._without_folder(outside_json(fault)[lang.value]))
             for path, fault in index.execute(
                 "SELECT path, fault FROM evening JOIN source ON source.id = source"
                 " WHERE fault IS NOT NULL ORDER BY path"
@@ -146,6 +146,12 @@ class EveningArchive:
             "SELECT path FROM evening JOIN source ON source.id = source WHERE counted = ? ORDER BY path", (counted,)
         )
         return tuple(self._short(path) for (path,) in rows)
+
+    def _without_folder(self, sentence: str) -> str:
+        """Return a sentence without the folders of the archive before the names of files."""
+        for folder in self.folders:
+            sentence = sentence.replace(folder + os.sep, "")
+        return sentence
 
     def _short(self, path: str) -> str:
         """Return a path within its folder of the archive."""

@@ -38,7 +38,7 @@ def span_of(index: sqlite3.Connection, first: str = _FIRST, last: str = _LAST) -
     """Return the evenings that count within a time."""
     values = {"first": first or _FIRST, "last": last or _LAST}
     rows = index.execute(
-        f"SELECT count(*), min(date), max(date) FROM evening WHERE {_WITHIN} AND fault IS NULL",
+        f"SELECT count(*), min(nullif(date, '')), max(date) FROM evening WHERE {_WITHIN} AND fault IS NULL",
         values,
     )
     count, begin, end = rows.fetchone()

@@ -166,15 +166,21 @@ def archive_report(state: ArchiveState, lang: Language) -> Report:
 def _in_it(state: ArchiveState, lang: Language) -> str:
     if not state.evenings:
         return text("archive.nothing", lang)
-    span = {"first": date_text(state.first, lang), "last": date_text(state.last, lang)}
-    return text("archive.in_it", lang, count=state.evenings, people=state.people, **span)
+    days = _days(state.first, state.last, lang)
+    return text("archive.in_it", lang, count=state.evenings, people=state.people, days=days)
+
+
+def _days(first: str, last: str, lang: Language) -> str:
+    """Return the days of evenings for a sentence, empty if none has a day."""
+    key = "archive.days" if first != last else "archive.one_day"
+    return text(key, lang, first=date_text(first, lang), last=date_text(last, lang)) if first else ""
 
 
 def archive_table_report(table: ArchiveTable, lang: Language, most: int | None = None) -> Report:
     """Return a table over many evenings, with the first `most` lines."""
     key = "archive.clubs_title" if table.by_club else "archive.table_title"
-    span = {"first": date_text(table.first, lang), "last": date_text(table.last, lang)}
-    title = text(key, lang, count=table.evenings, **span) if table.evenings else ""
+    days = _days(table.first, table.last, lang)
+    title = text(key, lang, count=table.evenings, days=days) if table.evenings else ""
     lines = table.lines if most is None else table.lines[:most]
     rest = len(table.lines) - len(lines)
     notes = [
@@ -380,12 +386,11 @@ def question_entries(question: PeopleQuestion, lang: Language) -> tuple[str, str
 
 def _entry(each: AskedPerson, lang: Language) -> str:
     number = plain(each.member_number)
-    span = {"first": date_text(each.first, lang), "last": date_text(each.last, lang)}
     parts = [
         plain(each.name),
         plain(each.club),
         text("archive.with_number", lang, number=number) if number else text("archive.without_number", lang),
-        text("archive.entry_evenings", lang, count=each.evenings, **span),
+        text("archive.entry_evenings", lang, count=each.evenings, days=_days(each.first, each.last, lang)),
     ]
     return ", ".join(filter(None, parts))
 

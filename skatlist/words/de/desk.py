@@ -24,6 +24,8 @@ TEXTS = {
     "page_value": "Ausrechnen",
     "page_money": "Geld",
     "page_check": "Prüfen",
+    "progress": "{what}: {done} von {count}",
+    "progress_hint": "Was schon gelesen ist, bleibt; die Seite darf geschlossen werden.",
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",
     "refused": "Das geht nicht",
     "to_evening": "Zum Abend",
@@ -717,6 +719,7 @@ TEXTS = {
     "errors.registration_side_events": "Die Nebenwertung „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Nebenwertungen an.|angelegt ist #.|angelegt sind #.}",
     "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",
     # Refusals as the desk says them, by the keys of `errors`
+    "errors.old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Soll die neue Tabelle gelten, nehmen Sie sie auf der Seite „Archiv“ noch einmal auf, mit dem Haken „Vorhandene Jahre ersetzen“.",
     "errors.old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Tragen Sie das Jahr auf der Seite „Archiv“ dazu ein, oder nennen Sie das Tabellenblatt nach dem Jahr.",
     "errors.at_no_event": "So weit zurück geht es nur in einer Veranstaltungsdatei: Nur sie kennt ihren Verlauf.",
     "errors.cards_contract": "Zu den Karten fehlt die Spielart, zum Beispiel kreuz.",

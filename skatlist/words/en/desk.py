@@ -24,6 +24,8 @@ TEXTS = {
     "page_value": "Game value",
     "page_money": "Money",
     "page_check": "Check",
+    "progress": "{what}: {done} of {count}",
+    "progress_hint": "What has been read stays; this page may be closed.",
     "no_answer": "The computer is not answering at the moment. What you see may be out of date.",
     "refused": "That is not possible",
     "to_evening": "To the evening",
@@ -717,6 +719,7 @@ TEXTS = {
     "errors.registration_side_events": "There is no side event “{answer}”; {names:none is defined. Define it on the page “Fees and prizes”, under Side events.|defined is #.|defined are #.}",
     "errors.import_rules": "{file} was played by its own rules ({rules}), which are not those of the event. Remove the line “rules” (“regeln”) from the list, or read the list into an event with these rules.",
     # Refusals as the desk says them, by the keys of `errors`
+    "errors.old_table_there": "{file} is there already with other results. If the new table is the right one, add it once more on the page “Archive”, with the tick “Replace years that are there”.",
     "errors.old_table_year": "{file}: Which year is the table of? Enter it on the page “Archive”, or name the worksheet after the year.",
     "errors.at_no_event": "Only an event file can go back in time: nothing else has a journal.",
     "errors.cards_contract": "The cards need a contract, for example clubs.",

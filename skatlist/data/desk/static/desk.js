@@ -39,6 +39,19 @@ async function renew() {
   document.dispatchEvent(new CustomEvent("renewed", { detail: now }));
 }
 
+// Work that takes longer says how far it is: its page is looked up until the outcome is there, and is shown in its place.
+async function follow() {
+  try {
+    const answer = await fetch(location.href);
+    const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.title = now.title;
+    document.querySelector("main").replaceWith(now.querySelector("main"));
+  } finally {
+    if (document.querySelector("[data-again]")) setTimeout(follow, 1000);
+  }
+}
+if (document.querySelector("[data-again]")) setTimeout(follow, 1000);
+
 // One look at a time, two a second at most: thirty tables enter at once, and the desk has other things to do.
 let looking = false;
 async function catchUp() {
