@@ -139,7 +139,10 @@ def test_a_folder_of_an_event_has_its_standings(desk):
 
 def test_two_files_have_a_button_to_compare_them_and_one_has_none(desk):
     assert not links(sent(desk, FIRST), "/files/compared")
-    assert links(sent(desk, FIRST, SECOND), "/files/compared")
+    (link,) = links(sent(desk, FIRST, SECOND), "/files/compared")
+    agreed = desk.get(f"{link}&to=.skatlist.txt")
+    assert "gemeinsame-liste.skatlist.txt" in agreed.headers["content-disposition"]
+    assert "offen" in agreed.text
 
 
 @pytest.mark.slow

@@ -113,3 +113,19 @@ def test_a_phone_asks_about_the_game_that_is_due(tmp_path, lang):
         alone = {"who": "ramsch", "points1": "50", "points2": "40", "points4": "30"}
         judged = phone.ask("judge", chosen=alone, game=3).json()["judged"]
         assert (judged["who"], judged["points"]) == ("", "−50")  # nobody is the declarer
+
+
+@pytest.mark.parametrize(("played", "due"), [(3, "Bock"), (4, "Ramsch"), (7, "Ramsch")])
+def test_a_phone_names_the_last_game_of_a_round_that_is_due(tmp_path, played, due):
+    bock = [f"{dealer % 4 + 1} pik m1 bock +" for dealer in (2, 3, 4, 1)]
+    places = [[place for place in range(1, 5) if place != dealer] for dealer in (2, 3, 4, 1)]
+    ramsch = [f"ramsch augen {one}:40 {two}:50 {three}:30" for one, two, three in places]
+    lines = ["2 herz m3 kontra -", *[*bock, *ramsch][:played]]
+    event = make_evening(tmp_path / "a.skat", lines=lines, rules="hausregeln")
+    phones = Phones(tmp_path / "tables")
+    phones.address = "192.168.4.1:8025"
+    with Evening.open(event) as evening:
+        secret = phones.rights(evening).secret((1, 1))
+    with client_of(event, host=phones.address, address="192.168.4.7", phones=phones) as lan:
+        games = Phone(lan, secret).ask("look").json()["state"]["games"]
+    assert due in games[str(played + 2)]["due"]

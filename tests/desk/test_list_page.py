@@ -95,6 +95,11 @@ class TestAnswers:
         press(desk, page, "Vor Spiel 1 einfügen: 2 kreuz m2 +")
         assert games_of(event) == ["2 kreuz m2 +", "3 pik o1 +"]
 
+    def test_a_correction_left_for_another_line_can_be_made_with_a_button(self, desk, event):
+        page = typed(desk, "2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5", "4 herz m1 +", "f")
+        press(desk, page, "Spiel 1 ändern: 2 kreuz m1 h + =36")
+        assert games_of(event) == ["2 kreuz m1 h + =36", "3 pik m1 +", "4 herz m1 +"]
+
     def test_english_is_spoken_in_the_same_conversation(self, desk):
         typed(desk, "2 kreu m2 +")
         page = desk.get(f"{LIST}?lang=en")
@@ -254,6 +259,9 @@ class TestTheEnd:
         page = filled(signed, "decide", reason="verschrieben", agreed=["1"])
         assert "Es fehlt die Zustimmung von Platz" in words_of(page)
         assert 'id="reason" name="reason" value="verschrieben"' in page.text
+
+    def test_a_game_of_a_signed_list_is_asked_for_by_its_number(self, signed):
+        assert "Spiel 3 neu, es gab" in words_of(typed(signed, "k 3"))
 
     def test_once_the_series_is_over_it_asks_for_the_director_only(self, signed, event):
         with Evening.open(event, write=True) as evening:

@@ -113,7 +113,7 @@ def test_a_posted_game_is_read_and_written_once_and_put_into_words_once(phone, e
 
 def test_value_and_steps_are_said_before_anything_is_written(phone, event):
     judged = phone.ask("judge", line="2 kreuz m2 h -", game=1).json()["judged"]
-    assert (judged["who"], judged["points"]) == ("Bernd Yılmaz", "−96")
+    assert (judged["who"], judged["words"], judged["points"]) == ("Bernd Yılmaz", "Kreuz mit 2, Hand", "−96")
     judged = phone.ask("judge", line="2 kreuz m2 h +", game=1).json()["judged"]
     assert (judged["points"], judged["steps"], judged["doubts"]) == ("+48", "mit 2, Spiel 3, Hand 4; 4 x 12", [])
     assert games(event) == []

@@ -90,6 +90,7 @@ def test_without_a_code_the_desk_asks_with_the_photograph_in_view(desk, event):
     assert answered.text.count("/picture") == 1
     [photo] = photos(event, (1, 2))
     assert photo.marks == ()
+    assert Image.open(io.BytesIO(desk.get(f"/photo/{photo.record.seq}").content)).size == (300, 200)
     page_of_list = desk.get("/list/1/2").text
     assert f"/photo/{photo.record.seq}" in page_of_list
     assert 'class="now"' not in page_of_list

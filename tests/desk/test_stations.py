@@ -12,6 +12,7 @@ from desk_client import client_of
 from station_client import Computer, Line
 from tiers import slow, some
 
+from skatlist.desk.link import join_event
 from skatlist.desk.phone_secrets import NotTakenError, Phones
 from skatlist.desk.roles import StationRole, is_allowed
 from skatlist.desk.stations import Stations
@@ -25,7 +26,7 @@ from skatlist.files.journal.photo_records import photo_names
 from skatlist.files.journal.skat_file import SkatFile
 from skatlist.files.photos.photo_folder import PhotoFolder, photo_hash
 from skatlist.files.photos.pictures import LARGEST
-from skatlist.words import Language, RefusedError, SkatlistError
+from skatlist.words import InputError, Language, RefusedError, SkatlistError
 
 LAN = "192.168.4.1:8025"
 TABLES = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}
@@ -195,6 +196,22 @@ def filed(path, content):
         name = photo_folder_of(evening).keep(content)
         evening.add([Draft(RecordKind.PHOTO, "1/1", {"photo": name})])
     return name
+
+
+def test_a_computer_that_joins_again_goes_on_in_its_file_and_writes_over_no_other(join, stations, tmp_path):
+    computer = join()
+    computer.write(games(*ROUND))
+    before, other = records(computer.file), make_evening(tmp_path / "anderer.skat")
+
+    def again(file):
+        code = stations.new_code(StationRole.SCORER, "")
+        return join_event(stations.address_of(code), tmp_path / "neu", "Petra", file)
+
+    assert again(computer.file) == computer.file
+    assert records(computer.file) == before
+    with pytest.raises(InputError) as refused:
+        again(other)
+    assert refused.value.key == "errors.target_exists"
 
 
 def test_photographs_come_to_every_computer_one_after_the_other(join, event, line):
