@@ -13,7 +13,7 @@ from skatlist.base.disk import is_folder, path_text, size_of
 from skatlist.words import InputError
 
 INDEX_NAME: Final = "archive.db"
-FORM: Final = 2  # another form is made anew
+FORM: Final = 3  # another form is made anew
 _APPLICATION: Final = 0x536B4172  # "SkAr"
 _BEGIN: Final = b"SQLite format 3\0"
 _PATIENCE: Final = 30.0  # seconds to wait for another program that renews

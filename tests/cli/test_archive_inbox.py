@@ -2,11 +2,13 @@
 
 import os
 import random
+import re
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
-from archive_evenings import FEW_GAMES, evening_of
+from archive_evenings import FEW_GAMES, evening_of, write_evening
 from club_evening import ROUND, make_evening
 from tiers import slow, some
 
@@ -106,6 +108,22 @@ def test_a_signed_paper_needs_a_known_key_and_then_counts(post, name):
     data[len(data) // 2] ^= 1
     (post / name).write_bytes(data)
     assert verdicts(post)[name][0] == InboxVerdict.REFUSED
+
+
+def test_a_question_is_answered_by_the_call_that_it_shows(tmp_path, skatlist):
+    for number, name in enumerate(("Hans Müller", "Hans Mueller"), 1):
+        event = evening_of(("Anna", name, "Ida"), number, f"2026-01-0{number}", series=1, games=FEW_GAMES)
+        write_evening(tmp_path / f"abende/abend{number}", event)
+    index = tmp_path / "kreis.db"
+    text = skatlist("archive", tmp_path / "abende", "--index", index) and skatlist(
+        "archive", "people", "--index", index
+    )
+    calls = re.findall(r"skatlist archiv personen --answer \w+=(?:eine|zwei) --index \S+", text.words)
+    assert len(calls) == 2
+    for each in some(calls):
+        done = skatlist(*shlex.split(each)[1:])
+        assert (done.code, "Keine Frage ist offen." in done.out) == (0, True)
+        (tmp_path / "kreis.people.txt").unlink()
 
 
 def hostile(folder):

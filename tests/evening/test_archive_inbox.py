@@ -23,9 +23,9 @@ platz 3 Cem Yıldız
 """
 
 
-def results(size):
+def results(size, total="172"):
     """Return a results file with the totals of one person, filled up with empty lines to a size in bytes."""
-    facts = {"date": "2026-11-27", "event": "Clubabend", "name": "Dieter Öz", "event_total": "172"}
+    facts = {"date": "2026-11-27", "event": "Clubabend", "name": "Dieter Öz", "event_total": total}
     row = ",".join(facts.get(name, "") for name in ResultRow._fields)
     return f"{_HEADINGS}\n{row}\n".encode().ljust(size, b"\n")
 
@@ -40,6 +40,28 @@ def test_a_results_file_is_read_up_to_eight_megabytes(tmp_path, size, verdict):
     (post / "ergebnisse.csv").write_bytes(results(size))
     [answer] = take_in(post, Language.DE)
     assert (answer.verdict, answer.place.is_file()) == (verdict, True)
+
+
+def test_other_results_of_an_event_are_a_question(tmp_path):
+    post = tmp_path / "post"
+    post.mkdir()
+    verdicts = []
+    for total in ("172", "172", "90"):
+        (post / "ergebnisse.csv").write_bytes(results(0, total))
+        [answer] = take_in(post, Language.DE)
+        verdicts.append(answer.verdict)
+    assert verdicts == [InboxVerdict.ACCEPTED, InboxVerdict.ACCEPTED, InboxVerdict.QUESTIONS]
+    [kept] = (post / "accepted").glob("*.totals.csv")
+    assert "172" in kept.read_text("utf-8")
+
+
+def test_an_old_table_is_a_question_to_the_federation(tmp_path):
+    post = tmp_path / "post"
+    post.mkdir()
+    (post / "2019.csv").write_text("Name;12.1.;9.3.;Gesamt\nAnna;1;2;3\nIda;4;5;9\n", "utf-8")
+    [answer] = take_in(post, Language.DE)
+    assert answer.verdict is InboxVerdict.QUESTIONS
+    assert "skatlist archiv aufnehmen" in answer.sentences[0]
 
 
 def test_the_lists_of_an_event_come_to_its_folder_one_by_one(tmp_path):

@@ -211,6 +211,42 @@ def test_an_evening_counts_once_if_the_old_table_has_it_too(tmp_path):
         assert club.state("de").evenings == 2
 
 
+def test_old_tables_of_two_clubs_have_files_of_their_own(tmp_path):
+    played(tmp_path, NAMES, 1)
+    herz = workbook(tmp_path / "herz.xlsx", y2019=rows_of(["Anna Becker", "", 9, 1, 10], ["Ida Öz", "", 5, 6, 11]))
+    karo = workbook(tmp_path / "karo.xlsx", y2019=rows_of(["Jan Koch", "", 7, 1, 8], ["Uwe Ott", "", 5, 6, 11]))
+    with archive_in(tmp_path) as club:
+        names = [path.name for table in (herz, karo, herz, karo) for path in club.add(table)[1]]
+        assert names == ["2019.totals.csv", "2019-2.totals.csv"] * 2
+        assert {each.person.name: each.evenings for each in club.eternal().lines}.items() >= {
+            ("Jan Koch", 2), ("Uwe Ott", 2),
+        }  # fmt: skip
+
+
+def test_old_results_of_two_folders_count_unless_one_is_a_copy(tmp_path):
+    head = "date,name,club,member_number,total\n"
+    for folder, rows in (("herz", "Anna,,,9\n2019-01-12,Ida,,,5"), ("karo", "Jan,,,7\n2019-01-12,Uwe,,,5")):
+        (tmp_path / "abende" / folder).mkdir(parents=True)
+        (tmp_path / "abende" / folder / "2019.totals.csv").write_text(f"{head}2019-01-12,{rows}\n", "utf-8")
+    for copied, anna in (("abende/herz/kopie.totals.csv", 9), ("abende/herz/alter-stand.totals.csv", 8)):
+        text = (tmp_path / "abende/herz/2019.totals.csv").read_text("utf-8")
+        (tmp_path / copied).write_text(text.replace("Anna,,,9", f"Anna,,,{anna}"), "utf-8")
+    with archive_in(tmp_path) as club:
+        assert {each.person.name: each.total for each in club.eternal().lines} == {
+            "Anna": 9, "Ida": 5, "Jan": 7, "Uwe": 5,
+        }  # fmt: skip
+        assert club.state("de").copies == ("herz/alter-stand.totals.csv", "herz/kopie.totals.csv")
+
+
+def test_an_old_table_joins_the_accepted_files_of_an_inbox(tmp_path):
+    for name in ("accepted", "questions", "refused"):
+        (tmp_path / "abende" / name).mkdir(parents=True)
+    table = workbook(tmp_path / "alt.xlsx", y2019=rows_of(["Anna Becker", "", 9, 1, 10], ["Ida Öz", "", 5, 6, 11]))
+    with archive_in(tmp_path) as club:
+        club.add(table)
+        assert club.state("de").evenings == 2
+
+
 @pytest.mark.parametrize(
     ("head", "row", "key"),
     [

@@ -88,6 +88,8 @@ def outputs(tmp_path, monkeypatch, capsys):
             words = shlex.split(command)
             if words[0] == "mkdir":
                 Path(words[1]).mkdir()
+            if words[0] == "cp":
+                (shutil.copytree if words[1] == "-r" else shutil.copy)(*words[-2:])
             if words[0] != "skatlist":
                 continue
             with monkeypatch.context() as here:

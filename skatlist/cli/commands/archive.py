@@ -50,11 +50,12 @@ from skatlist.papers.reports.archive import (
 from skatlist.papers.reports.eligibility import lights_json, lights_report
 from skatlist.papers.reports.model import Report
 from skatlist.tournament.eligibility import Light
-from skatlist.words import UsageError
+from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import lookup_key
 
 _MOST: Final = 100  # lines of a table in a window
 _UNREAD: Final = 3
+_FORGED: Final = 4
 _INTERRUPTED: Final = 130
 _YEAR: Final = 4  # digits
 
@@ -214,7 +215,7 @@ def answer_questions(
                 terminal.note("")
                 raise typer.Exit(_INTERRUPTED) from None
         left = archive.questions()
-        lines = _question_lines(left, terminal)
+        lines = _question_lines(left, index, terminal)
         if count:
             lines += terminal.lines("archive.ask_kept", count=count, file=path_text(archive.answers_file))
         terminal.answer(output, lambda: questions_json(left, terminal.lang), lines)
@@ -238,6 +239,8 @@ def inbox(
     if answers:
         lines += terminal.lines("archive.inbox_answers")
     terminal.answer(output, lambda: inbox_json(answers), lines)
+    if any(answer.forged for answer in answers):
+        raise typer.Exit(_FORGED)
     raise typer.Exit(int(any(answer.verdict is not InboxVerdict.ACCEPTED for answer in answers)))
 
 
@@ -365,8 +368,12 @@ def _understood(archive: EveningArchive, written: str) -> tuple[PeopleQuestion, 
 
 
 def _choice(word: str) -> bool | None:
-    kinds = names_for("answer", word.strip() or "?", ("one", "two"))
-    return {"1": True, "2": False}.get(word.strip(), kinds == ["one"] if len(kinds) == 1 else None)
+    key = lookup_key(word)
+    for same, words in ((True, ("1", "archive.answer_one")), (False, ("2", "archive.answer_two"))):
+        digit, name = words
+        if key in {digit, *(lookup_key(text(name, lang)) for lang in Language)}:
+            return same
+    return None
 
 
 def _ask_all(archive: EveningArchive, terminal: Terminal) -> int:
@@ -397,16 +404,17 @@ def _numbered_entries(question: PeopleQuestion, terminal: Terminal) -> list[str]
     return [*lines]
 
 
-def _question_lines(questions: Sequence[PeopleQuestion], terminal: Terminal) -> list[str]:
+def _question_lines(questions: Sequence[PeopleQuestion], index: Path | None, terminal: Terminal) -> list[str]:
     if not questions:
         return terminal.lines("archive.ask_none")
     lines = []
     for question in questions:
         lines += [*_numbered_entries(question, terminal)]
+        verb, more = terminal.text("archive.people_verb"), () if index is None else ("--index", str(index))
         answers = [
-            call("archive", "people", "--answer", f"{question.name}={word}", lang=terminal.lang)
+            call("archive", verb, "--answer", f"{question.name}={word}", *more, lang=terminal.lang)
             for word in (terminal.text("archive.answer_one"), terminal.text("archive.answer_two"))
         ]
-        lines += terminal.lines("archive.ask_call", "     ", call="   ".join(answers))
+        lines += [line for answer in answers for line in terminal.lines("archive.ask_call", "     ", call=answer)]
         lines.append("")
     return lines[:-1]

@@ -3,7 +3,8 @@
 import datetime as dt
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import chain, count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -11,10 +12,11 @@ from typing import Self
 from skatlist.base.disk import PathName, expand_home, home_folder, path_text, write_file
 from skatlist.base.fields import outside_json
 from skatlist.evening.archive.answers import Answers
-from skatlist.evening.archive.old_results import TOTALS_SUFFIX, old_results_bytes
+from skatlist.evening.archive.old_results import TOTALS_SUFFIX, old_results_bytes, read_old_results
 from skatlist.evening.archive.old_tables import OldTable, read_old_tables
 from skatlist.evening.archive.questions import open_questions
 from skatlist.evening.archive.renewing import ALSO_AN_EVENT, COPY, FORKED, Renewal, join_people, renew
+from skatlist.evening.archive.sources import folder_of_evenings
 from skatlist.evening.archive.tables import (
     archive_lines,
     best_evenings,
@@ -30,7 +32,7 @@ from skatlist.files.formats.numbers import natural
 from skatlist.files.formats.parsed import Show
 from skatlist.papers.reports.archive import ArchiveState, ArchiveTable, Eternal, PeopleQuestion, PersonCourse
 from skatlist.tournament.archive import ArchivePerson, archive_ranking, clubs_of
-from skatlist.tournament.name_keys import number_key
+from skatlist.tournament.name_keys import name_key, number_key
 from skatlist.tournament.tournament import SeasonTerms
 from skatlist.words import InputError, Language, UsageError
 from skatlist.words.spelling import nearest, normalized
@@ -241,17 +243,17 @@ class EveningArchive:
     ) -> tuple[tuple[OldTable, ...], tuple[Path, ...]]:
         """Add the yearly tables in a file (.xlsx, .xls, .ods, .csv) as evenings of totals only.
 
-        Each becomes a file `2019.totals.csv` in the first folder of the archive, which is read like an evening. Return
-        the tables and the files. Raises InputError if a cell cannot be read, or a year is there already with other
-        results and not `force`.
+        Each becomes a file `2019.totals.csv` in the first folder of the archive, which is read like an evening. If that
+        of other people is there, it has a number more. Return the tables and the files. Raises InputError if
+        a cell cannot be read, or a year is there already with other results and not `force`.
         """
         tables = read_old_tables(expand_home(source), year)
         return tables, self.keep(tables, force=force)
 
     def keep(self, tables: Sequence[OldTable], *, force: bool = False) -> tuple[Path, ...]:
         """Write tables that were read as `add` does, and return the files: all of them, or none if one is refused."""
-        folder = Path(self.folders[0])
-        files = tuple(folder / f"{table.year}{TOTALS_SUFFIX}" for table in tables)
+        folder = folder_of_evenings(Path(self.folders[0]))
+        files = tuple(_file_of(table, folder) for table in tables)
         contents = [old_results_bytes(table.results) for table in tables]
         for path, content in zip(files, contents, strict=True):
             if not force and path.is_file() and path.read_bytes() != content:
@@ -281,6 +283,18 @@ class EveningArchive:
         self._answers, self._questions = answers, None
         with index_faults(self.path):
             join_people(self._index, answers)
+
+
+def _file_of(table: OldTable, folder: Path) -> Path:
+    """Return the file of a yearly table. Next to one of other people, of another club, it has a number."""
+    people = {name_key(result.name) for result in table.results}
+    names = chain([table.year], (f"{table.year}-{number}" for number in count(2)))
+    files = (folder / f"{name}{TOTALS_SUFFIX}" for name in names)
+    return next(file for file in files if not file.is_file() or _shares(file, people))
+
+
+def _shares(file: Path, people: Collection[str]) -> bool:
+    return any(name_key(result.name) in people for result in read_old_results(file))
 
 
 def index_place(folders: Sequence[Path], index: PathName | None) -> Path:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.base.disk import head_of, is_event_name, path_text, read_bytes, write_file
+from skatlist.evening.archive.adding import is_old_table
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, OldResult, old_results_bytes
 from skatlist.evening.archive.sources import ACCEPTED, QUESTIONS, REFUSED
 from skatlist.evening.frames import ResultRow
@@ -36,8 +37,10 @@ from skatlist.words import InputError, Language, SkatlistError, text
 _ORIGINALS: Final = "originals"
 _ANSWER: Final = ".answer"
 _SIGNED: Final = (".pdf", ".xlsx")
+_TABLES: Final = (".csv", ".xlsx", ".xls", ".ods")
 _PDF: Final = b"%PDF-"
 _MOST_FINDINGS: Final = 10
+_FORGED: Final = "errors.inbox_bad"
 _MOST_RESULTS: Final = 8 * 1024 * 1024  # bytes
 
 
@@ -50,12 +53,16 @@ class InboxVerdict(StrEnum):
 
 
 class InboxAnswer(NamedTuple):
-    """The answer to a file: its name, the folder it went to, its place, and the sentences of the answer."""
+    """The answer to a file: its name, the folder it went to, its place, and the sentences of the answer.
+
+    `forged` says that its signature, or what was signed with it, is not in order.
+    """
 
     name: str
     verdict: InboxVerdict
     place: Path
     sentences: tuple[str, ...]
+    forged: bool = False
 
 
 class _Assessment(NamedTuple):
@@ -65,6 +72,7 @@ class _Assessment(NamedTuple):
     sentences: tuple[str, ...]
     keep: Callable[[Path], None] = lambda _: None
     is_original: bool = False  # the archive reads what was written, not the file itself
+    forged: bool = False
 
 
 def take_in(folder: Path, lang: Language, show: Show = iter) -> tuple[InboxAnswer, ...]:
@@ -88,7 +96,7 @@ def take_in(folder: Path, lang: Language, show: Show = iter) -> tuple[InboxAnswe
         place = _free(target / path.name)
         _write_answer(place, path.name, judged, lang)
         os.replace(path, place)  # noqa: PTH105 - within one folder, at once
-        answers.append(InboxAnswer(path.name, judged.verdict, place, judged.sentences))
+        answers.append(InboxAnswer(path.name, judged.verdict, place, judged.sentences, judged.forged))
     return tuple(answers)
 
 
@@ -135,19 +143,19 @@ def _judged(path: Path, accepted: Path, lang: Language) -> _Assessment:
     try:
         if is_event_name(path.name):
             return _event(path, accepted, lang)
+        if path.suffix.lower() in _TABLES and is_old_table(path):
+            return _Assessment(InboxVerdict.QUESTIONS, (text("archive.inbox_old_table", lang),))
         begin = head_of(path, len(_PDF))
         if begin == _PDF or path.suffix.lower() in _SIGNED:
             return _paper(path, accepted, lang)
         if path.suffix.lower() == ".csv" and (results := _results_in(path)):
-            return _Assessment(
-                InboxVerdict.ACCEPTED, (), lambda folder: _keep_results(folder, results), is_original=True
-            )
+            return _results(results, accepted, lang)
         if is_list_name(path):
             lists = read(path)
             return _lists(lists, lists.event, accepted, lang)
         raise InputError("inbox_kind", file=path_text(path.name))
     except SkatlistError as fault:
-        return _Assessment(InboxVerdict.REFUSED, (fault.text(lang),))
+        return _Assessment(InboxVerdict.REFUSED, (fault.text(lang),), forged=fault.key == _FORGED)
 
 
 # Event files: the longest chain of an event counts, and none that parts from it.
@@ -256,7 +264,7 @@ def _lists(lists: Lists, event: Event | None, accepted: Path, lang: Language) ->
     heading = event_of_heads(event, lists.scored)
     if not heading.date:
         return _Assessment(InboxVerdict.QUESTIONS, (text("archive.inbox_undated", lang),))
-    folder = accepted / "-".join(filter(None, (heading.date, in_file_name(heading.name))))
+    folder = accepted / "-".join(filter(None, (heading.date, *map(in_file_name, (heading.name, heading.place)))))
     for scored in lists.scored:
         known = folder / list_name(scored.sheet, TEXT.ending)
         if known.is_file() and known.read_bytes() != _list_bytes(scored.sheet):
@@ -306,11 +314,17 @@ def _totals(rows: Iterable[dict[str, str]], path: Path) -> dict[str, list[OldRes
     return {event: list(results.values()) for event, results in events.items()}
 
 
-def _keep_results(folder: Path, events: dict[str, list[OldResult]]) -> None:
-    for event, results in events.items():
-        place = folder / f"{event}{TOTALS_SUFFIX}"
-        if not place.is_file():
-            write_file(place, old_results_bytes(results))
+def _results(events: dict[str, list[OldResult]], accepted: Path, lang: Language) -> _Assessment:
+    contents = {f"{event}{TOTALS_SUFFIX}": old_results_bytes(results) for event, results in events.items()}
+    for name, content in contents.items():
+        if (accepted / name).is_file() and (accepted / name).read_bytes() != content:
+            return _Assessment(InboxVerdict.QUESTIONS, (text("archive.inbox_other_results", lang, file=name),))
+    return _Assessment(InboxVerdict.ACCEPTED, (), lambda folder: _keep_results(folder, contents), is_original=True)
+
+
+def _keep_results(folder: Path, contents: dict[str, bytes]) -> None:
+    for name, content in contents.items():
+        write_file(folder / name, content)
 
 
 def inbox_json(answers: Sequence[InboxAnswer]) -> dict[str, Any]:

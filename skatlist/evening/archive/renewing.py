@@ -212,15 +212,17 @@ def _count_once(index: sqlite3.Connection) -> None:
             counted = COPY if _is_beginning(path, longest, records) else FORKED
             index.execute("UPDATE evening SET counted = ? WHERE id = ?", (counted, evening))
     # From the few old results to the events of their days: the other way round every evening meets every other one.
-    index.execute(
-        f"""UPDATE evening SET counted = {ALSO_AN_EVENT} WHERE id IN (
+    shorter = "(length(s.path), s.path) < (length(source.path), source.path)"
+    for counted, condition in ((COPY, f"s.kind = 'totals' AND {shorter}"), (ALSO_AN_EVENT, "s.kind <> 'totals'")):
+        index.execute(
+            f"""UPDATE evening SET counted = {counted} WHERE id IN (
             SELECT old.id FROM source CROSS JOIN evening old ON old.source = source.id
             CROSS JOIN evening event ON event.date = old.date AND event.id <> old.id AND event.counted = {COUNTED}
-            CROSS JOIN source s ON s.id = event.source AND s.kind <> 'totals'
+            CROSS JOIN source s ON s.id = event.source AND {condition}
             WHERE source.kind = 'totals' AND
                 2 * (SELECT count(*) FROM line a JOIN line b ON b.evening = event.id AND lower(a.name) = lower(b.name)
                 WHERE a.evening = old.id) > (SELECT count(*) FROM line WHERE evening = old.id))"""
-    )
+        )
 
 
 def _is_beginning(shorter: str, longer: str, records: int) -> bool:

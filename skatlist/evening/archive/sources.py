@@ -4,11 +4,11 @@ import datetime as dt
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.base.disk import is_event_name, path_text
+from skatlist.base.disk import is_event_name, is_folder
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, read_old_results
 from skatlist.files.formats.folder.event_file import EVENT_FILE
 from skatlist.files.journal.skat_file import SkatFile
@@ -22,6 +22,7 @@ from skatlist.words import Language, SkatlistError
 ACCEPTED: Final = "accepted"  # the folders of an inbox
 QUESTIONS: Final = "questions"
 REFUSED: Final = "refused"
+_OF_AN_INBOX: Final = frozenset((ACCEPTED, QUESTIONS, REFUSED))
 _FAR: Final = dt.datetime(9999, 1, 1, tzinfo=dt.UTC)
 _PIECE: Final = 1 << 20  # bytes
 
@@ -80,7 +81,7 @@ def sources_in(folder: Path) -> Iterator[ArchiveSource]:
     if EVENT_FILE in names:
         yield ArchiveSource(os.fspath(folder), "folder", _folder_stamp(folder))
         return
-    if {ACCEPTED, QUESTIONS, REFUSED} <= names:
+    if names >= _OF_AN_INBOX:
         yield from sources_in(folder / ACCEPTED)
         return
     for entry in entries:
@@ -91,6 +92,11 @@ def sources_in(folder: Path) -> Iterator[ArchiveSource]:
         elif is_event_name(entry.name) or entry.name.endswith(TOTALS_SUFFIX):
             kind = "event" if is_event_name(entry.name) else "totals"
             yield ArchiveSource(entry.path, kind, _stamp(entry.stat()))
+
+
+def folder_of_evenings(folder: Path) -> Path:
+    """Return the folder in which the evenings lie that count: of an inbox that of the accepted files."""
+    return folder / ACCEPTED if all(is_folder(folder / name) for name in _OF_AN_INBOX) else folder
 
 
 def _stamp(stat: os.stat_result) -> str:
@@ -186,8 +192,14 @@ def read_old_evenings(path: Path) -> tuple[ArchivedEvening, ...]:
     for date, lines in sorted(days.items()):
         totals = sorted((line.total for line in lines), reverse=True)
         ranked = tuple(line._replace(rank=totals.index(line.total) + 1) for line in lines)
-        evenings.append(ArchivedEvening(date=date, origin=f"{path_text(path.name)}:{date}", lines=ranked))
+        evenings.append(ArchivedEvening(date=date, origin=_origin_of_totals(date, lines), lines=ranked))
     return tuple(evenings)
+
+
+def _origin_of_totals(date: str, lines: Iterable[ArchivedLine]) -> str:
+    """Return the origin of old results of a day: the same for copies of them in any file."""
+    results = "\n".join(sorted(f"{line.key}\t{line.total}" for line in lines))
+    return f"{date} {hashlib.sha256(results.encode('utf-8', 'replace')).hexdigest()}"
 
 
 def club_of(event: Event) -> str:

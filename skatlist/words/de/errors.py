@@ -393,7 +393,7 @@ TEXTS = {
     "inbox_kind": "{file} ist keine Datei, die hier angenommen wird. Möglich sind: Veranstaltungsdatei (.skat), Liste, unterschriebenes PDF oder Excel, Ergebnisdatei (.csv).",
     "inbox_unsigned": "{file} ist ein PDF ohne Unterschrift und ohne Liste darin. Abhilfe: das mit skatlist unterschriebene PDF schicken, oder die Veranstaltungsdatei.",
     "inbox_bad": "{file} ist nicht mehr, was unterschrieben wurde, oder beschädigt. Was nicht stimmt, zeigt: skatlist nachprüfen {file:call}",
-    "inbox_forked": "{file} beginnt wie {other}, geht aber ab Eintrag {record} anders weiter. Zwei Fassungen eines Abends kann es nicht geben. Abhilfe: im Verein klären, welche gilt, und die andere nicht mehr verwenden.",
+    "inbox_forked": "{file} beginnt wie {other}, geht aber ab Eintrag {record} anders weiter. Zwei Fassungen eines Abends kann es nicht geben. Abhilfe: skatlist zusammenführen nimmt beide zusammen; danach nur noch mit dieser Datei weiterschreiben und sie schicken.",
     "inbox_known": "{file} bringt nichts Neues: {other} ist derselbe Abend und mindestens so weit.",
     "old_results_head": "{file}: Die erste Zeile muss heißen: {head}",
     "old_results_line": "{file}, Zeile {line}: erwartet sind Datum (JJJJ-MM-TT), Name, Verein, Mitgliedsnummer und Gesamtpunkte. Abhilfe: die Zeile berichtigen.",

@@ -393,7 +393,7 @@ TEXTS = {
     "inbox_kind": "{file} cannot be taken in here. What can: event files (.skat), lists, signed PDF and Excel files, results files (.csv).",
     "inbox_unsigned": "{file} is a PDF without a signature and without a list in it. Remedy: send the PDF signed by skatlist, or the event file.",
     "inbox_bad": "{file} is no longer what was signed, or is damaged. For what is wrong: skatlist verify {file:call}",
-    "inbox_forked": "{file} begins like {other} but goes on differently from record {record} on. There cannot be two versions of an evening. Remedy: settle in the club which one holds, and do not use the other any more.",
+    "inbox_forked": "{file} begins like {other} but goes on differently from record {record} on. There cannot be two versions of an evening. Remedy: skatlist merge brings them together; go on with that file only, and send it.",
     "inbox_known": "{file} brings nothing new: {other} is the same evening and at least as far.",
     "old_results_head": "{file}: The first line must be: {head}",
     "old_results_line": "{file}, line {line}: expected are date (YYYY-MM-DD), name, club, membership number and total. Remedy: correct the line.",

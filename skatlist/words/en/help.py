@@ -137,7 +137,7 @@ TEXTS = {
     "option_archive_year": "year of days written without one",
     "word_TABELLE": "TABLE",
     "archive_inbox": "take in what clubs send",
-    "archive_inbox_long": "Every file in the folder is verified (chain, signature) and checked, then moved: to accepted, questions or refused. Beside it is the answer as PDF and as text. Taken are event files, lists, also by sums, signed PDF and Excel, and results files. Exit code 1: not everything was accepted.\n  skatlist archive inbox inbox",
+    "archive_inbox_long": "Every file in the folder is verified (chain, signature) and checked, then moved: to accepted, questions or refused. Beside it is the answer as PDF and as text. Taken are event files, lists, also by sums, signed PDF and Excel, and results files. Exit code 1: not everything was accepted. 4: a signature is not in order.\n  skatlist archive inbox inbox",
     "argument_archive_inbox": "folder with the files that have come",
     "argument_archive_folders": "folders with evenings (.skat, or folders with event.toml), also in folders in them",
     "argument_archive_person": "membership number or name",
