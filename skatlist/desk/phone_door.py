@@ -16,6 +16,7 @@ from skatlist.desk.phone_secrets import Holder, NotTakenError, Phones, json_mess
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.words import InputError, Language, SkatlistError, text
+from skatlist.words.catalogue import fill, sentences
 
 if TYPE_CHECKING:
     from skatlist.desk.phone_answers import Message
@@ -65,7 +66,7 @@ class PhoneDoor:
             return JSONResponse(answer, refused.status)
         except SkatlistError as fault:
             status = _LATER if isinstance(fault, InputError) else _REFUSED  # the file may come back
-            return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
+            return JSONResponse({"why": fault.key.partition(".")[2], "fault": _refused(fault, lang)}, status)
 
     async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
         body = await bounded_body(request)
@@ -138,6 +139,12 @@ def new_message(evening: Evening, phones: Phones, holder: Holder, body: bytes) -
         raise NotTakenError("strange", 400)
     phones.must_be_new(evening, holder, phone, str(boot), counter)
     return fields
+
+
+def _refused(fault: SkatlistError, lang: Language) -> str:
+    """Return a refusal as telephones word it: they send one photograph and have no name for it."""
+    own = sentences("desk_list", lang.value).get(f"phone.{fault.key}")
+    return refusal(fault, lang) if own is None else fill(own, lang, **fault.params)
 
 
 async def bounded_body(request: Request, most: int = _LARGEST) -> bytes:

@@ -7,7 +7,7 @@ from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key, second_key
 from skatlist.files.photos.list_code import NO_EVENT, ListCode, event_mark
 from skatlist.files.photos.photo_folder import PhotoFolder, photo_hash
-from skatlist.files.photos.pictures import cleaned_picture, open_picture
+from skatlist.files.photos.pictures import cleaned_picture, open_gray
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def seen_photo(content: bytes, name: str) -> SeenPhoto:
         return SeenPhoto(name, kept)
     from skatlist.files.photos.reading_code import list_code_of, marks_of
 
-    picture = open_picture(kept)
+    picture = open_gray(kept)
     marks = marks_of(picture)
     code = list_code_of(picture, marks)
     return SeenPhoto(name, kept, code, () if marks is None else tuple(round(float(each)) for each in marks.ravel()))

@@ -810,6 +810,16 @@ def test_a_photograph_of_another_table_is_refused(event, phone):
         assert not evening.journal.photos
 
 
+def test_a_refused_photograph_is_not_named_after_a_file(phone):
+    content = scan(dots=40)
+    assert photographed(phone, content, "photo123").status_code == 200
+    refused = [photographed(phone, each, f"photo45{at}") for at, each in enumerate((content, b"GIF89a"))]
+    assert [answer.status_code for answer in refused] == [422, 422]
+    twice, other = (answer.json()["fault"] for answer in refused)
+    assert twice == "Dieses Foto liegt schon bei Serie 1, Tisch 1."
+    assert other.startswith("Diese Datei ist kein Bild")
+
+
 def test_a_photograph_needs_the_secret_and_has_a_bound(lan, event):
     assert photographed(Phone(lan, "another secret"), b"x").status_code == 403
     assert photographed(Phone(lan, "another secret"), b"x" * (5 << 20)).status_code == 413

@@ -9,11 +9,11 @@ import numpy as np
 from skatlist.cases.reading.choices import MARK_COLUMNS
 from skatlist.cases.reading.questions import ReadingQuestion, questions_of
 from skatlist.cases.reading.reconcile import ListAsRead, ListFrame, Texts, reconcile
-from skatlist.files.photos.blobs import Gray
+from skatlist.files.photos.blobs import Pixels
 from skatlist.files.photos.cells import RESOLUTION, CellBox, CellName, Cut, PrintedForm, cells_of, cut_cells
 from skatlist.files.photos.curl import flattened
 from skatlist.files.photos.list_code import ListCode
-from skatlist.files.photos.pictures import as_jpeg, cleaned_picture, open_picture
+from skatlist.files.photos.pictures import as_jpeg, cleaned_picture, open_gray
 from skatlist.files.photos.reader import HandReader, Readings
 from skatlist.files.photos.reading_code import list_code_of, marks_of
 from skatlist.files.photos.straighten import POINTS_PER_INCH
@@ -34,7 +34,7 @@ class PhotographedPaper(NamedTuple):
     """A sheet of paper as photographed: laid flat at 200 pixels an inch, its form, its code, its marks in pixels."""
 
     name: str
-    gray: Gray
+    gray: Pixels
     form: PrintedForm
     code: ListCode | None
     marks: tuple[int, ...]
@@ -47,7 +47,7 @@ class PhotographedPaper(NamedTuple):
         code nor a person says which form it is.
         """
         try:
-            picture = open_picture(cleaned_picture(content, name)).convert("L")
+            picture = open_gray(cleaned_picture(content, name))
         except UsageError as fault:
             raise InputError(fault.key.removeprefix("errors."), **fault.params) from fault
         marks = marks_of(picture)
@@ -60,7 +60,7 @@ class PhotographedPaper(NamedTuple):
         flat, known = flattened(picture, marks, known)
         if flat.lines < _LEAST_LINES:
             raise InputError("read_no_form", file=name)
-        return cls(name, flat.gray, known, code, tuple(round(float(each)) for each in marks.ravel()))
+        return cls(name, flat.gray.astype(np.uint8), known, code, tuple(round(float(each)) for each in marks.ravel()))
 
 
 class PhotoReading(NamedTuple):
@@ -181,14 +181,14 @@ def _loaded(file: str) -> HandReader:
         raise InputError("read_no_reader", file=file) from fault
 
 
-def _cut_out(gray: Gray, box: CellBox) -> "Image":
+def _cut_out(gray: Pixels, box: CellBox) -> "Image":
     from PIL import Image
 
     scale = RESOLUTION / POINTS_PER_INCH
     beside, above = _AROUND
     edges = (box.left - beside, box.top - above, box.right + beside, box.bottom + above)
     left, top, right, low = (max(0, round(edge * scale)) for edge in edges)
-    return Image.fromarray(np.clip(gray[top:low, left:right], 0, 255).astype(np.uint8))
+    return Image.fromarray(gray[top:low, left:right])
 
 
 def _foot(cells: Mapping[CellName, Cut]) -> tuple[CellName, ...]:

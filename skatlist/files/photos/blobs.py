@@ -6,9 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 Gray = NDArray[np.float32]  # brightness of a picture, 0 to 255, rows from the top
+Pixels = NDArray[np.uint8]  # the same, as it is kept
 Bits = NDArray[np.bool_]
 Numbers = NDArray[np.float64]
 Indexes = NDArray[np.intp]
+_STRIP: Final = 128  # lines of a picture whose sums are in memory at once
 _SQUARE: Final = 12.0  # times the square root of the determinant of a square's covariance is its area
 
 
@@ -43,15 +45,17 @@ def local_mean(gray: Gray, block: int) -> Gray:
 
 
 def _mean_along(values: Gray, block: int, axis: int) -> Gray:
-    size = values.shape[axis]
-    sums = np.cumsum(values, axis=axis, dtype=np.float64)
-    sums = np.concatenate((np.zeros_like(np.take(sums, [0], axis)), sums), axis)
+    lines = np.moveaxis(values, axis, 1)
+    size = lines.shape[1]
     low = np.maximum(np.arange(size) - block // 2, 0)
     high = np.minimum(np.arange(size) + block // 2 + 1, size)
-    shape = [1, 1]
-    shape[axis] = size
-    means = (np.take(sums, high, axis) - np.take(sums, low, axis)) / (high - low).reshape(shape)
-    return np.asarray(means, dtype=np.float32)
+    out = np.empty_like(values)
+    means = np.moveaxis(out, axis, 1)
+    for at in range(0, len(lines), _STRIP):
+        sums = np.cumsum(lines[at : at + _STRIP], axis=1, dtype=np.float64)
+        sums = np.concatenate((np.zeros_like(sums[:, :1]), sums), 1)
+        means[at : at + _STRIP] = (sums[:, high] - sums[:, low]) / (high - low)
+    return out
 
 
 def blobs_of(bits: Bits, least: int) -> Blobs:

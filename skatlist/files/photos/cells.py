@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.files.photos.blobs import Gray, local_mean
+from skatlist.files.photos.blobs import Gray, Pixels, local_mean
 from skatlist.files.photos.printed_form import CellBox, CellName, PrintedForm, cells_of
 
 __all__ = [
@@ -31,15 +31,16 @@ Cut = NDArray[np.float32]  # 32 x 96, 0 paper to 1 ink
 _BESIDE: Final = (1.8, 2.5)  # points around a cell that are cut with it, left and right, above and below
 _PAPER_BLOCK: Final = 4  # pixels of a square in which the lightest one is taken for paper
 _CONTRAST: Final = 1.6
+_STRIP: Final = 128  # rows of a paper whose light is in memory at once
 
 
-def cut_cells(paper: Gray, form: PrintedForm) -> Mapping[CellName, Cut]:
+def cut_cells(paper: Gray | Pixels, form: PrintedForm) -> Mapping[CellName, Cut]:
     """Return the cells of a paper that is straightened at 200 pixels per inch, its brightness 0 to 255."""
     ink = ink_of(paper)
     return {name: cut_box(ink, box) for name, box in cells_of(form).items()}
 
 
-def ink_of(paper: Gray) -> Gray:
+def ink_of(paper: Gray | Pixels) -> Gray:
     """Return how much darker than the paper around it each point of a paper is: 0 to 1, in any light."""
     high, wide = (side // _PAPER_BLOCK for side in paper.shape)
     blocks = paper[: high * _PAPER_BLOCK, : wide * _PAPER_BLOCK].reshape(high, _PAPER_BLOCK, wide, _PAPER_BLOCK)
@@ -49,8 +50,11 @@ def ink_of(paper: Gray) -> Gray:
     light = np.max([light[:, 2 + at : 2 + at + wide] for at in (-2, -1, 0, 1, 2)], 0)
     light = local_mean(local_mean(light.astype(np.float32), 9), 9)
     rows, columns = (np.clip((np.arange(side) + 0.5) / _PAPER_BLOCK - 0.5, 0, None) for side in paper.shape)
-    around = _between(light, rows, columns)
-    return np.clip((1 - paper / np.maximum(around, 20)) * _CONTRAST, 0, 1).astype(np.float32)
+    ink = np.empty(paper.shape, np.float32)
+    for at in range(0, len(rows), _STRIP):
+        around = _between(light, rows[at : at + _STRIP], columns)
+        ink[at : at + _STRIP] = np.clip((1 - paper[at : at + _STRIP] / np.maximum(around, 20)) * _CONTRAST, 0, 1)
+    return ink
 
 
 def cut_box(ink: Gray, box: CellBox) -> Cut:

@@ -21,6 +21,7 @@ _REACH: Final = 14  # pixels to both sides in which a line is looked for: less t
 _ALONG: Final = 41  # pixels of a line that are looked at together
 _BESIDE: Final = 4  # pixels from a line to the paper next to it
 _APART: Final = 64  # pixels from one place on a line to the next
+_STRIP: Final = 128  # lines of a paper whose sums are in memory at once
 _REGIONS: Final = 6  # of a side, in which lines are first moved together
 _USUAL: Final = 5.0  # pixels by which a paper is usually curled
 _HEADS: Final = tuple(float(points) for points in range(0, 73, 3))
@@ -92,12 +93,19 @@ def _laid(gray: "Image", marks: Numbers, ridges: tuple[Gray, Gray], grid: Grid) 
 def _ridges(ink: Gray, axis: int) -> Gray:
     """Return how much ink of a line along the other axis is at each point."""
     along = np.moveaxis(ink, axis, 0)
-    sums = np.cumsum(np.pad(along, ((0, 0), (_ALONG // 2 + 1, _ALONG // 2)), mode="edge"), 1, dtype=np.float64)
+    ridge = np.zeros(along.shape, np.float32)
+    for at in range(0, len(along) - 2 * _BESIDE, _STRIP):
+        mean = _mean_of_lines(along[at : at + _STRIP + 2 * _BESIDE])
+        part = mean[_BESIDE:-_BESIDE] - np.maximum(mean[: -2 * _BESIDE], mean[2 * _BESIDE :])
+        ridge[at + _BESIDE : at + _BESIDE + len(part)] = np.maximum(part, 0)
+    return np.moveaxis(ridge, 0, axis)
+
+
+def _mean_of_lines(lines: Gray) -> Gray:
+    """Return the mean ink of the places around each point of lines."""
+    sums = np.cumsum(np.pad(lines, ((0, 0), (_ALONG // 2 + 1, _ALONG // 2)), mode="edge"), 1, dtype=np.float64)
     mean = ((sums[:, _ALONG:] - sums[:, :-_ALONG]) / _ALONG).astype(np.float32)
-    mean = np.pad(mean, ((0, 0), (0, along.shape[1] - mean.shape[1])), mode="edge")
-    ridge = np.zeros_like(mean)
-    ridge[_BESIDE:-_BESIDE] = mean[_BESIDE:-_BESIDE] - np.maximum(mean[: -2 * _BESIDE], mean[2 * _BESIDE :])
-    return np.moveaxis(np.maximum(ridge, 0), 0, axis)
+    return np.pad(mean, ((0, 0), (0, lines.shape[1] - mean.shape[1])), mode="edge")
 
 
 def _level_places(across: Gray, grid: Grid) -> _LinePlaces:

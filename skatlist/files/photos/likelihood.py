@@ -1,6 +1,7 @@
 """How likely a text is by what a network sees at each step along a cell (CTC: nothing stands between two letters)."""
 
 from collections.abc import Sequence
+from math import log
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ ALPHABET: Final = "0123456789-x"
 BLANK: Final = 0  # the class of no letter; those of the letters follow
 _LEAST: Final = 1e-12  # likelihood of a letter at a step
 _LEAST_SEEN: Final = 1e-3  # of a letter that is tried at a step
+_MOST_OTHERS: Final = log(0.5)  # no other text is as likely as one that is likelier than this
 _WIDTH: Final = 12  # texts that are tried at a step
 
 Classes = NDArray[np.float32]  # likelihoods: steps x classes of one cell, cells x steps x classes of many
@@ -73,7 +75,13 @@ def paths(seen: Numbers, labels: Labels) -> Paths:
 def log_likelihoods(classes: Classes, texts: Sequence[str]) -> Numbers:
     """Return the logarithm of the likelihood of each text in one cell."""
     labels = Labels.of(texts)
-    return paths(np.maximum(classes.astype(np.float64), _LEAST)[:, labels.classes], labels).totals
+    return paths(np.maximum(_steps_with_ink(classes).astype(np.float64), _LEAST)[:, labels.classes], labels).totals
+
+
+def _steps_with_ink(classes: Classes) -> Classes:
+    """Return the steps of a cell up to the last one at which anything may stand: nothing follows a narrow cell."""
+    there = np.flatnonzero(classes[:, BLANK] < 1)
+    return classes[: there[-1] + 1 if len(there) else 1]
 
 
 def posteriors(classes: Classes, labels: Labels) -> tuple[Classes, float]:
@@ -112,9 +120,11 @@ def plainest(classes: Classes) -> str:
 
 def likeliest(classes: Classes, count: int) -> list[str]:
     """Return the likeliest texts of one cell, the best first: a search along the steps that keeps the best 12."""
+    if count == 1 and log_likelihoods(classes, [plain := plainest(classes)])[0] > _MOST_OTHERS:
+        return [plain]
     ends: dict[str, tuple[float, float]] = {"": (1.0, 0.0)}  # likelihood with a blank, with a letter at the end
     width = max(_WIDTH, 2 * count)
-    for step in classes.astype(np.float64):
+    for step in _steps_with_ink(classes).astype(np.float64):
         letters = [(ALPHABET[at - 1], step[at]) for at in np.flatnonzero(step > _LEAST_SEEN) if at != BLANK]
         blank, then = max(step[BLANK], _LEAST), dict[str, list[float]]()
         for words, (open_end, letter_end) in ends.items():

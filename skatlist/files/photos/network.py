@@ -19,7 +19,7 @@ NARROW: Final = 48  # pixels of a narrow cell, which is looked at alone
 _MARGIN: Final = 4
 REACH: Final = 5  # steps that are seen together
 UPPER: Final = ("d", "e", "t", "u", "o", "q")  # the layers along the cell, which are taught
-_BATCH: Final = 64
+_BATCH: Final = 32
 _RATE, _DECAY, _DECAY_SQUARES, _EPSILON = 1e-3, 0.9, 0.999, 1e-8
 
 

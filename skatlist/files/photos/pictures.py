@@ -77,6 +77,15 @@ def open_picture(content: bytes) -> "Image":
     return picture
 
 
+def open_gray(content: bytes) -> "Image":
+    """Return the brightness of a kept picture, without its colours ever in memory if it is a JPEG file."""
+    from PIL import Image
+
+    picture = Image.open(BytesIO(content), formats=_NAMES)
+    picture.draft("L", picture.size)
+    return picture.convert("L")
+
+
 def as_jpeg(picture: "Image", quality: int = _QUALITIES[0]) -> bytes:
     """Return a picture as a JPEG file without anything about it."""
     out = BytesIO()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
+from itertools import chain
 from typing import Final, Self
 
 import numpy as np
@@ -16,6 +17,8 @@ __all__ = ["ALPHABET", "CellReading", "HandReader", "Readings"]
 _WEIGHTS: Final = ("data", "photo", "reader.npz")
 _LESSON: Final = 64  # cells of a step
 _STEPS: Final = 100
+_TOGETHER: Final = 20  # steps whose cells are in memory at once
+_PART: Final = 128  # cells that are read at once
 _SHIFTS: Final = ((0, 0), (1, -1), (-1, 2), (0, -2), (0, 1))  # pixels, by which cells are moved to learn from
 _WRITTEN: Final = 3.0  # how often a written cell is taken for an empty one
 _SEED: Final = 48
@@ -90,8 +93,17 @@ class HandReader:
 
     def read(self, cells: Mapping[CellName, Cut]) -> Readings:
         """Return what stands in cells of 32 x 96 points, 0 paper to 1 ink."""
-        classes = classes_of(self.weights, features(self.weights, _stacked(cells.values())))
-        return Readings({name: CellReading(seen) for name, seen in zip(cells, classes, strict=True)})
+        return self.read_by((self,), cells)[0]
+
+    def read_by(self, hands: Sequence["HandReader"], cells: Mapping[CellName, Cut]) -> list[Readings]:
+        """Return what each of several readers reads that have learnt hands from this one, or are this one."""
+        names, results = list(cells), [dict[CellName, CellReading]() for _ in hands]
+        for part in (names[at : at + _PART] for at in range(0, len(names), _PART)):
+            seen = features(self.weights, _stacked(cells[name] for name in part))
+            for hand, result in zip(hands, results, strict=True):
+                classes = classes_of(hand.weights, seen)
+                result |= {name: CellReading(each) for name, each in zip(part, classes, strict=True)}
+        return [Readings(result) for result in results]
 
     def taught(self, cells: Mapping[CellName, Cut], texts: Mapping[CellName, str]) -> Self:
         """Return a reader that has learnt a hand from cells whose texts a person has answered for.
@@ -102,16 +114,21 @@ class HandReader:
         labels = list(texts.values())
         if not labels:
             return self
-        known = _stacked(cells[name] for name in texts)
-        seen = [features(self.weights, np.roll(known, shift, (1, 2))) for shift in _SHIFTS]
+        known = [cells[name] for name in texts]
         learner, rng = Learner(self.weights), np.random.default_rng(_SEED)
         often = np.array([_WRITTEN if text else 1.0 for text in labels])
         often /= often.sum()
-        for _ in range(_STEPS):
-            chosen = rng.choice(len(labels), _LESSON, p=often)
-            moved = rng.integers(0, len(_SHIFTS), _LESSON)
-            lesson = np.stack([seen[shift][at] for shift, at in zip(moved, chosen, strict=True)])
-            learner.step(lesson, Labels.of([labels[at] for at in chosen]))
+        steps = [
+            list(zip(rng.choice(len(labels), _LESSON, p=often), rng.integers(0, len(_SHIFTS), _LESSON), strict=True))
+            for _ in range(_STEPS)
+        ]
+        for part in (steps[at : at + _TOGETHER] for at in range(0, _STEPS, _TOGETHER)):
+            wanted = {each: row for row, each in enumerate(sorted(set(chain.from_iterable(part))))}
+            moved = _stacked(np.roll(known[at], _SHIFTS[shift], (0, 1)) for at, shift in wanted)
+            seen = features(self.weights, moved)
+            for step in part:
+                lesson = seen[[wanted[each] for each in step]]
+                learner.step(lesson, Labels.of([labels[at] for at, _ in step]))
         return type(self)(learner.weights)
 
 

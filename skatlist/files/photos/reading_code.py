@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _SEARCHED: Final = 1800  # pixels of the longer side, in which marks are looked for
+_LARGEST: Final = 3000  # pixels of the longer side of a picture in which the code is looked for as it lies
 _RESOLUTION: Final = 200
 _MODULE: Final = 2.0  # points
 _CORNER: Final = (0.68 * PAPER[0], 0.0, PAPER[0], 0.14 * PAPER[1])  # the part of the paper with the code
@@ -42,5 +43,6 @@ def list_code_of(picture: "Image", marks: Numbers | None) -> ListCode | None:
         words = read_code(gray_of(flat.crop((left, top, right, low))), _MODULE * scale)
         if words is not None:
             return ListCode.read(words)
-    words = read_code(gray_of(gray))
+    fine = -(-max(gray.size) // _LARGEST)
+    words = read_code(gray_of(gray.reduce(fine) if fine > 1 else gray))
     return None if words is None else ListCode.read(words)
