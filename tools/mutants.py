@@ -33,7 +33,7 @@ TESTS: Final = {  # beside the room's own and the examples in its docstrings
     "event": ("tests/checks", "tests/draw", "tests/simulation", "tests/evening", "tests/tournament", "tests/reports"),
     "evening": ("tests/dialogue", "tests/store"),
     "desk": ("tests/evening",),
-    "papers": ("tests/signatures",),
+    "papers": ("tests/signatures", "tests/reports", "tests/report_texts"),
 }
 LAST: Final = {"papers": ("-m", "not whole", "tests/pictures/test_pictures.py")}  # long ones, when no other noticed
 _SECONDS: Final = 1_800  # a test that waits for ever has noticed

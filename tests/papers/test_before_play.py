@@ -12,6 +12,7 @@ from archives import ARCHIVE, checked, faults
 from needs import program
 from openpyxl import load_workbook
 from papers.league_day import league_day
+from papers.measured import boxes_of
 from papers.paper_lists import LONG_NAMES, scored_of
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
@@ -119,8 +120,10 @@ def test_series_not_drawn_are_left_to_be_written():
 
 def test_many_series_go_on_a_further_card():
     event = event_of(4, 30, drawn=1)
-    printed = [word.text for word in words_of(only(event, "cards")) if not word.bold]
+    reader = only(event, "cards")
+    printed = [word.text for word in words_of(reader) if not word.bold]
     assert all(printed.count(str(number)) >= 4 for number in range(1, 31))
+    assert len(reader.pages) == 4
 
 
 @pytest.mark.parametrize(
@@ -140,6 +143,18 @@ def test_a_start_card_names_team_and_tandem():
     printed = [word.text for word in words_of(only(event, "cards"))]
     assert "Mannschaft A" in printed
     assert "Tandem Doppelkopf" in printed
+
+
+def test_the_lines_of_a_start_card_stand_below_each_other():
+    person = Player("Cem Öz", 1, "Herz Dame", team="A")
+    event = Event(
+        players=(person,), seating=(Seating(1, 1, (1,)),), registrations={1: Registration(tandem="Doppelkopf")}
+    )
+    (content,) = files(event, "cards").values()
+    ((_, *boxes),) = boxes_of(content)
+    high = {box.text: box.low for box in boxes}
+    lines = [high[words] for words in ("Cem Öz", "Herz Dame", "Mannschaft A", "Tandem Doppelkopf", "Serie")]
+    assert lines == sorted(set(lines), reverse=True)
 
 
 def test_a_start_card_in_a_league_gives_the_position_and_no_club_twice():

@@ -18,7 +18,7 @@ from tiers import slow, slow_rows, some
 from skatlist.papers.list import list_form
 from skatlist.papers.list.list_columns import control_sum, paper_rows
 from skatlist.papers.list.list_form import BOTTOM, HAIR, LEFT, MONEY, MOST_ROWS, SIGNATURES, STRONG, TOTAL, Layout
-from skatlist.papers.list.list_pages import DASH, TOTAL_SIZE, note_items, pages_of
+from skatlist.papers.list.list_pages import DASH, TOTAL_SIZE, _fitted, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.papers.reports.typeset import money, with_minus
 from skatlist.skat.game import Contract, Entry
@@ -188,6 +188,14 @@ def test_remarks_are_never_cut_but_run_on_to_a_further_sheet(remark, pages):
     for number in some(rows):
         assert f"{number}:{''.join(remark.split())}{number}." in wording
     assert [page.form.footer for page in others] == [()] * len(others)
+
+
+@pytest.mark.parametrize("room", [2, 3])
+def test_no_remark_stands_on_a_sheet_while_a_warning_had_to_go_on_to_the_next(room):
+    warnings, notes = [f"Änderung {number}." for number in range(1, 6)], ["1: wiederholt.", "2: wiederholt."]
+    bold, plain, rest = _fitted(warnings, notes, room, Language.DE)
+    assert (bold, plain) == (warnings[: room - 1], ["weiter auf dem Blatt „Bemerkungen“"])
+    assert rest == [*warnings[room - 1 :], *notes]
 
 
 def test_a_note_on_several_games_is_printed_once():

@@ -104,6 +104,21 @@ def test_rows_of_a_kind_and_a_course_are_marked():
     assert html.count("<svg") == 1
 
 
+@pytest.mark.parametrize(("games", "points"), [(60, 60), (61, 60), (700, 60)])
+def test_a_course_in_a_cell_has_sixty_points_at_most(games, points):
+    course = Column("course", "Verlauf", ColumnKind.COURSE)
+    row = ReportRow((Rank(1), "Anna", Course(tuple(range(games)), 0, games)))
+    (drawn_points,) = re.findall(r'points="([^"]*)"', drawn(table(row, columns=(course,))))
+    assert len(drawn_points.split()) == points
+    assert drawn_points.split()[-1].startswith("90,")
+
+
+def test_a_course_that_ends_level_is_drawn_to_its_end():
+    course = Column("course", "Verlauf", ColumnKind.COURSE)
+    html = drawn(table(ReportRow((Rank(1), "Anna", Course((0, 50, 50, 50), 0, 50))), columns=(course,)))
+    assert 'points="0,20 30,0 90,0"' in html
+
+
 def test_a_table_without_rows_says_why_and_notes_stand_below():
     html = drawn(table(empty="Noch nichts.", notes=("Eine Anmerkung.",), anchor="main"))
     assert '<p id="main">Noch nichts.</p>' in html

@@ -265,3 +265,9 @@ def test_a_worksheet_is_printed_so_that_it_can_be_read(more, orientation):
     areas = sheet.print_area if isinstance(sheet.print_area, list) else sheet.print_area.split(",")
     assert sheet.page_setup.fitToHeight == len(areas)
     assert sheet.print_title_rows
+
+
+def test_a_course_that_stays_at_nought_has_a_picture_too():
+    report = Report("Verlauf", (Picture("Anna im Verlauf", (Curve("Anna", (0, 0)),), "Anna bleibt bei 0."),))
+    printed = [word.text for word in words_of(PdfReader(BytesIO(report_pdf(report, DE))))]
+    assert {"Anna im Verlauf", "Anna", "0"} <= {*printed}

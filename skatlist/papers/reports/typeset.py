@@ -40,8 +40,8 @@ def mean_text(mean: "Fraction | None", lang: Language) -> str:
     """Return an average with one decimal, half rounded away from zero, or a dash for None.
 
     >>> from fractions import Fraction
-    >>> mean_text(Fraction(89, 2), Language.DE), mean_text(Fraction(-1, 8), Language.EN)
-    ('44,5', '−0.1')
+    >>> mean_text(Fraction(1, 2), Language.DE), mean_text(Fraction(-1, 8), Language.EN)
+    ('0,5', '−0.1')
     >>> mean_text(Fraction(2489), Language.DE)
     '2.489,0'
     """
