@@ -44,7 +44,7 @@ class Computer:
         self.folder, self.name = folder, name
         self.file = join_event(address, folder / "joined", name, folder / "abend.skat")
         with Evening.open(self.file) as evening:
-            self.link = Link.kept(folder / "joined", evening.records[0].hash)
+            self.link = Link.kept(folder / "joined", evening.records[0].hash, self.file)
 
     def write(self, deed):
         """Do something in the file, as the desk of this computer allows it."""

@@ -76,6 +76,7 @@ class EventDesk:
         self.stirs = 0  # how often something changed that is in no record: the network, a question of another desk
         self.readings = PhotoReadings()
         self._linked = ""  # the event of the link
+        self._there: tuple[object, ...] | None = None  # the state of the stations at the last look
         self._conversations: Conversations | None = None
         self._thread = one_thread("evening")
         self._evening: Evening | None = None
@@ -107,7 +108,7 @@ class EventDesk:
     async def open(self, path: Path | None = None) -> None:
         """Open the file, or close it and open another one. Raises InputError, in which case nothing changes."""
         path = path or self.path
-        await self.run(self._open_again if path is None else lambda: self._open(path))
+        await self.run(self._open_again if path is None else lambda: self._open_chosen(path))
         await self.look()
         self._keep_link()
 
@@ -139,6 +140,12 @@ class EventDesk:
             follow(evening.file.path, theirs)
             self._open(evening.file.path)
 
+    def _open_chosen(self, path: Path) -> None:
+        """Open a file with the link that this computer has now: it may have joined anew, with another role."""
+        evening = self._opened(path)
+        self._linked = ""
+        self._hold(evening)
+
     def _open(self, path: Path) -> None:
         self._hold(self._opened(path))
 
@@ -158,7 +165,7 @@ class EventDesk:
         if self.links is not None and self.links.is_dir() and (self.link is None or self._linked != event):
             from skatlist.desk.link import Link
 
-            self.link, self._linked = Link.kept(self.links, event), event
+            self.link, self._linked = Link.kept(self.links, event, evening.file.path), event
         link = self.link
         if link is not None:
             evening.journal.permits = lambda drafts: link.permit(evening, drafts)
@@ -272,11 +279,19 @@ class EventDesk:
                 with suppress(SkatlistError):  # the next page reports it
                     await self.look()
                 if (at := at + 1) % _LOOKS == 0:
+                    await self.look_for_stations()
                     self.elsewhere = await asyncio.to_thread(self.presence.others, self.path)
             except Exception as fault:  # noqa: BLE001 - a fault of the program: logged once, and tried again
                 if repr(fault) != logged:
                     logged = repr(fault)
                     log_fault("WATCH", "/", fault)
+
+    async def look_for_stations(self) -> None:
+        """Let the pages look again if a station came or went since the last look."""
+        there = None if self.stations is None else self.stations.state
+        if there != self._there:
+            self._there = there
+            await self.stir()
 
     async def versions(self, after: int, stirs: int = 0) -> AsyncIterator[int]:
         """Yield the number of the last record whenever it changes or the desk stirs, after those known."""

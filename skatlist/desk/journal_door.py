@@ -123,8 +123,6 @@ class JournalDoor:
         station, query = proved.station, dict(request.query_params)
         fields = json_message(proved.content) if request.method == "POST" else query
         sent = _sent(fields, evening)
-        waits = fields.get("waits", 0)
-        station.waits = waits if type(waits) is int and 0 <= waits <= _MOST else 0
         if sent.records:
             take_records(evening, station, sent.shared, sent.records)
         folder = PhotoFolder(evening.file.path)

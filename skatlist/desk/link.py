@@ -9,6 +9,7 @@ from base64 import urlsafe_b64decode
 from collections.abc import Collection, Sequence
 from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPException
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 from urllib.parse import urlsplit
@@ -53,6 +54,7 @@ class LinkNote(NamedTuple):
     secret: str
     role: str
     name: str
+    file: str = ""  # the one that follows, "" in notes of the first version
 
 
 class LinkedDesk(Protocol):
@@ -91,15 +93,20 @@ class Link:
         self._shared = shared  # records that this file and the other one begin with
 
     @classmethod
-    def kept(cls, folder: Path, event: str) -> Self | None:
-        """Return the link of an event, named by the hash of its first record. None: this computer has not joined it."""
+    def kept(cls, folder: Path, event: str, file: Path) -> Self | None:
+        """Return the link of an event, named by the hash of its first record, for its file on this computer.
+
+        None: this computer has not joined it, or with another file, and this one may be the director's.
+        """
         path = _note_path(folder, event)
         if not path.exists():
             return None
         try:
             kept = outside_json(read_bytes(path, _LIMIT))
-            note = LinkNote(**{name: str(kept[name]) for name in LinkNote._fields})
+            note = LinkNote(**{name: str(kept[name]) for name in LinkNote._fields if name != "file" or name in kept})
             bytes.fromhex(note.secret)
+            if Path(note.file).is_file() and not Path(note.file).samefile(file):
+                return None
             return cls(note, int(kept["shared"]), path)
         except (ValueError, TypeError, KeyError) as fault:
             raise InputError("rights_broken", file=path_text(path)) from fault
@@ -219,7 +226,7 @@ class Link:
         own = mine[after:]
         if not own:
             return json_message(self._exchanged_message("GET", f"{_JOURNAL}?after={after}&head={head}", b""))
-        fields = {"after": after, "head": head, "records": [list(each) for each in own], "waits": len(own)}
+        fields = {"after": after, "head": head, "records": [list(each) for each in own]}
         return json_message(self._exchanged_message("POST", _JOURNAL, json.dumps(fields).encode()))
 
     def _followed(self, mine: Sequence[Record], answer: dict[str, Any]) -> tuple[Record, ...]:
@@ -235,8 +242,8 @@ class Link:
 def join_event(address: str, folder: Path, name: str, file: Path | None) -> Path:
     """Join the event of another desk by the address of a code, and return its file on this computer.
 
-    `file` is where it goes, by default the name that it has there. A file of the same event that is here already is
-    used. Raises InputError, UsageError, RefusedError.
+    `file` is where it goes, or the folder in which it gets the name that it has there, by default the current one. A
+    file of the same event that is here already is used. Raises InputError, UsageError, RefusedError.
     """
     host, secret = _read_address(address)
     about = code_id(secret)
@@ -254,17 +261,37 @@ def join_event(address: str, folder: Path, name: str, file: Path | None) -> Path
         raise InputError("join_no_answer", address=host) from fault
     except (KeyError, ValueError) as fault:
         raise RefusedError("join_strange") from fault
-    path = new_event_path(file or Path(_plain_name(there)))
-    is_new = not path.exists()
-    if not is_new:
-        with Journal.open(path) as journal:
-            if journal.records[0].hash != event:
-                raise InputError("target_exists", path=path_text(path))
+    if file is None or file.is_dir():
+        path = _free_path((file or Path()) / _plain_name(there), event)
     else:
+        path = new_event_path(file)
+        if not _is_of(path, event):
+            raise InputError("target_exists", path=path_text(path))
+    is_new = not path.exists()
+    if is_new:
         SkatFile.rebuild(path, records)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    note = note._replace(file=str(path.resolve()))
     Link(note, len(records) if is_new else 0, _note_path(folder, event)).keep()
     return path
+
+
+def _free_path(wanted: Path, event: str) -> Path:
+    """Return the wanted path, or one with a number if another event has it already."""
+    path = new_event_path(wanted)
+    again = chain([path], (path.with_stem(f"{path.stem}-{number}") for number in count(2)))
+    return next(each for each in again if _is_of(each, event))
+
+
+def _is_of(path: Path, event: str) -> bool:
+    """Whether a file is of an event, or is still to be made."""
+    if not path.exists():
+        return True
+    try:
+        with Journal.open(path) as journal:
+            return journal.records[0].hash == event
+    except SkatlistError:
+        return False
 
 
 _REASONS: Final = frozenset(("code_over", "unsigned", "off", "opening", "stations_full"))
@@ -275,7 +302,7 @@ def _read_address(address: str) -> tuple[str, bytes]:
     if "#" not in address and Path(address).is_file():
         address = read_bytes(Path(address), _LIMIT).decode("utf-8", "replace").strip().split("\n")[0].strip()
     try:
-        parts = urlsplit(address)
+        parts = urlsplit(address if "://" in address else f"http://{address}")
         word = parts.fragment.removeprefix("k=")
         secret = urlsafe_b64decode(word + "=" * (-len(word) % 4))
         host = f"{parts.hostname}:{parts.port or 80}" if parts.scheme == "http" and parts.hostname else ""

@@ -7,7 +7,7 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -39,8 +39,8 @@ _BEYOND: Final = 2**53
 class Station:
     """A computer that has joined, by its `id`. `blocked` is since when it may no longer write, or read.
 
-    `seen` is when it was there last, `waits` how many of its entries are not taken yet, `questions` what it asks the
-    director, `answers` those given so far, `refused` how often it was refused since it was blocked.
+    `seen` is when it was there last, `questions` what it asks the director, `answers` those given so far, `refused` how
+    often it was refused since it was blocked.
     """
 
     id: str
@@ -50,7 +50,6 @@ class Station:
     since: str
     blocked: str = ""
     seen: str = ""
-    waits: int = 0
     refused: int = 0
     counter: int = 0
     questions: "tuple[MergeQuestion, ...]" = ()
@@ -115,7 +114,7 @@ class Stations:
     def state(self) -> tuple[object, ...]:
         """The state of all stations that their page shows beside times, another value after every change."""
         every = (each for known in self._by_event.values() for each in known.values())
-        return tuple((each.id, each.is_here, each.waits, each.questions) for each in every)
+        return tuple((each.id, each.is_here, each.questions) for each in every)
 
     def new_code(self, role: StationRole, name: str) -> JoinCode:
         """Make a code for one computer."""
@@ -145,7 +144,10 @@ class Stations:
         """
         known = self.of(event)
         if len(known) >= _MOST:
-            raise NotTakenError("stations_full", 403)
+            blocked = [each for each in known.values() if each.blocked]
+            if not blocked:
+                raise NotTakenError("stations_full", 403)
+            del known[min(blocked, key=lambda each: each.blocked).id]
         del self._codes[code.id]
         now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
         title = " ".join((code.name or name).split())[:_NAME] or code.role.value
@@ -273,6 +275,11 @@ def about_message(direction: str, *names: object) -> str:
     return " ".join(map(str, (direction, *names)))
 
 
-def stations_waiting(stations: Sequence[Station]) -> int:
-    """Return the number of stations that ask the director something."""
-    return sum(bool(each.questions) and not each.blocked for each in stations)
+def stations_asking(stations: Iterable[Station]) -> tuple[str, ...]:
+    """Return the names of the stations that ask the director something."""
+    return tuple(each.name for each in stations if each.questions and not each.blocked)
+
+
+def stations_away(stations: Iterable[Station]) -> tuple[str, ...]:
+    """Return the names of the stations that may have entries which nobody else knows: they write and are not there."""
+    return tuple(each.name for each in stations if each.role not in READERS and not (each.blocked or each.is_here))

@@ -299,7 +299,7 @@ def test_a_player_and_an_announcer_in_chromium(event, tmp_path, chromium):
         desk.goto(f"{running.address}devices")
         desk.check('input[name="role"][value="announcer"]')
         desk.click('button[value="code"]')
-        page.goto(desk.locator("code").inner_text().split('"')[1])
+        page.goto(desk.locator("code").first.inner_text())
         desk.set_viewport_size({"width": 390, "height": 844})
         desk.goto(f"{running.address}devices")
         desk.locator(".stations", has_text="Ansage").wait_for()

@@ -448,7 +448,7 @@ def test_games_that_wait_are_counted_in_and_taken_back_sent_or_not(tmp_path, chr
             page.locator(".results button").click()
         latest.get_by_text("Spiel 3").wait_for()
         assert page.locator("#who2 .old").inner_text() == "24"
-        page.locator("summary", has_text="Mit 3 wartenden Spielen gerechnet").wait_for()
+        page.locator("summary", has_text="der Schreibtisch noch nicht hat: 3").wait_for()
         latest.get_by_role("button").click()  # never sent
         latest.get_by_text("Spiel 2").wait_for()
         latest.get_by_role("button").click()

@@ -1,18 +1,22 @@
 """Computers that join: each has the whole file, writes what its role may, and nobody else gets in."""
 
+import asyncio
 import random
 import re
 import stat
 from collections import Counter
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
-from desk_client import client_of
+from desk_client import HOST, DeskClient, client_of
 from station_client import Computer, Line
 from tiers import slow, some
 
-from skatlist.desk.link import join_event
+from skatlist.desk.app import Desk
+from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.link import Link, join_event
 from skatlist.desk.phone_secrets import NotTakenError, Phones
 from skatlist.desk.roles import StationRole, is_allowed
 from skatlist.desk.stations import Stations
@@ -171,10 +175,146 @@ def test_the_pages_look_again_when_a_question_comes_in(join, line, lan, event):
     assert version() != before
 
 
+def test_the_director_sees_what_may_be_missing_before_closing(join, event, stations):
+    scorer, door = join(), join(StationRole.DOOR, "Gerda")
+    join(StationRole.VIEWER, "Tresen")
+
+    def club(name):
+        return lambda evening: evening.add([player_draft(evening.roster.players[5]._replace(club=name))])
+
+    door.write(club("Haltern"))
+    write(event, club("Herne"))
+    assert (scorer.meet(), door.meet()) == ("", "")
+    with client_of(event, stations=stations) as desk:
+        assert "Ein Rechner fragt etwas zu Einträgen: Gerda" in desk.get("/").text
+        assert "Nicht verbunden" not in desk.get("/close/0").text
+        for each in stations.of(records(event)[0].hash).values():
+            each.seen = "2026-11-27T20:00:00+00:00"
+        page = desk.get("/close/0").text
+        assert "Nicht verbunden: Petra, Gerda. Was dort eingetragen" in page
+        assert "Ein Rechner fragt etwas zu Einträgen: Gerda" in page
+        page = desk.get("/devices").text
+        assert page.count("was dort wartet, ist hier noch nicht zu sehen") == 1  # the other one asks
+        assert "liest nur" in page
+
+
+def test_a_page_looks_again_when_a_computer_no_longer_comes(join, event, stations):
+    computer = join()
+    assert computer.meet() == ""
+    (station,) = stations.of(records(event)[0].hash).values()
+
+    async def looks():
+        desk = EventDesk(event, "Ida")
+        desk.stations = stations
+        stirs = []
+        for seen in (station.seen, station.seen, "2026-11-27T20:00:00+00:00"):
+            station.seen = seen
+            await desk.look_for_stations()
+            stirs.append(desk.stirs)
+        return stirs
+
+    assert asyncio.run(looks()) == [1, 1, 2]
+
+
+def test_a_joined_desk_leads_to_what_only_the_director_can_do(join, monkeypatch):
+    monkeypatch.setattr(Link, "keep_on", lambda _link, _desk: asyncio.sleep(0))
+    computer = join()
+    with client_of(computer.file) as desk:
+        assert "Die Telefone erreichen diesen Rechner nicht" in desk.get("/phones").text
+    event = EventDesk(computer.file, "Petra")
+    event.links = computer.folder / "joined"
+    with client_at(event) as desk:
+        event.link.fault = ""
+        assert "als Schreiber: trägt Spiele" in desk.get("/devices").text
+        assert "Weitere Rechner nimmt die Turnierleitung dazu" in desk.page.text
+        assert "Die Telefone gehören zum Rechner der Turnierleitung" in desk.get("/phones").text
+        assert "Das tut die Turnierleitung an ihrem Rechner" in desk.get("/close/0").text
+        assert "<button" not in desk.page.text.partition("<main")[2]
+        event.link.fault, event.link.waits = "blocked", 0
+        assert "hat diesen Rechner gesperrt. Fragen Sie dort nach." in desk.get("/").text
+
+
+@pytest.fixture
+def second(line, tmp_path, monkeypatch):
+    """Start a desk in a folder of its own, without an event; it exchanges nothing by itself."""
+    assert line
+    monkeypatch.setattr(Link, "keep_on", lambda _link, _desk: asyncio.sleep(0))
+    (tmp_path / "zweiter").mkdir()
+    monkeypatch.chdir(tmp_path / "zweiter")
+    desk = EventDesk(None, "Petra")
+    desk.links = tmp_path / "joined"
+    return desk
+
+
+@contextmanager
+def client_at(desk):
+    """Ask a desk that was made before."""
+    app, headers = Desk(desk, Language.DE, [HOST]).app, {"origin": f"http://{HOST}"}
+    with DeskClient(app, base_url=f"http://{HOST}", headers=headers, client=("127.0.0.1", 1)) as client:
+        yield client
+
+
+@pytest.mark.parametrize("by_file", [False, True])
+def test_a_computer_joins_on_the_first_page_of_its_desk(second, event, stations, by_file):
+    """A file of another evening with the same name stays; a code for another role takes the place of the link."""
+    make_evening(Path(event.name), date="2026-11-20")
+    roles = []
+    with client_at(second) as client:
+        for role in (StationRole.SCORER, StationRole.TREASURER):
+            address = stations.address_of(stations.new_code(role, ""))
+            client.get("/choose")
+            if by_file:
+                file = ("beitreten.txt", f"{address}\n".encode())
+                page = client.submit("/choose", {"do": "join"}, files={"address_file": file})
+            else:
+                page = client.submit("/choose", {"do": "join", "address": f" {address.removeprefix('http://')} "})
+            assert "Dieser Rechner macht mit" in page.text
+            roles.append(second.link.role)
+        assert second.path.name == f"{event.stem}-2.skat"
+        client.get("/choose")
+        page = client.submit("/choose", {"do": "join", "address": "http://192.168.1.5:8025/"})
+        assert "keine Adresse zum Mitmachen" in page.text
+    assert roles == [StationRole.SCORER, StationRole.TREASURER]
+    assert records(second.path) == records(event)
+
+
+def test_a_desk_does_not_join_itself(event, stations, tmp_path):
+    """On one computer, for a trial: the director's file stays the director's."""
+    stations.address = HOST
+    desk = EventDesk(event, "Ida")
+    desk.stations, desk.links = stations, tmp_path / "joined"
+    with client_at(desk) as client:
+        address = stations.address_of(stations.new_code(StationRole.SCORER, ""))
+        client.get("/choose")
+        page = client.submit("/choose", {"do": "join", "address": address})
+        assert "Diese Adresse gehört zu diesem Rechner selbst" in page.text
+        assert desk.link is None
+
+
+def test_the_file_of_the_director_does_not_follow_the_one_that_joined(join, event):
+    computer = join()
+    folder, first = computer.folder / "joined", records(event)[0].hash
+    assert Link.kept(folder, first, computer.file) is not None
+    assert Link.kept(folder, first, event) is None
+    moved = computer.file.rename(computer.folder / "anders.skat")
+    assert Link.kept(folder, first, moved) is not None
+
+
+def test_a_blocked_computer_makes_room_for_another_one(stations):
+    made = [stations.join("e" * 64, stations.new_code(StationRole.SCORER, ""), f"Rechner {at}") for at in range(64)]
+    with pytest.raises(NotTakenError) as refused:
+        stations.join("e" * 64, stations.new_code(StationRole.SCORER, ""), "Zu viel")
+    assert refused.value.why == "stations_full"
+    stations.block("e" * 64, made[7].id, blocked=True)
+    stations.join("e" * 64, stations.new_code(StationRole.SCORER, ""), "Neu")
+    assert [each.name for each in stations.of("e" * 64).values()][-1] == "Neu"
+    assert made[7].id not in stations.of("e" * 64)
+
+
 def test_a_computer_that_was_off_joins_again_by_its_kept_link(join, event, stations, tmp_path):
     computer = join()
     assert stat.S_IMODE((next((tmp_path / "config" / "stations").glob("*.json"))).stat().st_mode) == 0o600
-    again = type(computer.link).kept(computer.folder / "joined", records(event)[0].hash)
+    again = type(computer.link).kept(computer.folder / "joined", records(event)[0].hash, computer.file)
     stations._by_event.clear()
     computer.link = again
     computer.write(games(ROUND[0]))
@@ -425,7 +565,7 @@ def test_a_blocked_computer_writes_and_reads_nothing(join, event, stations):
     assert computer.meet() == "blocked"
     assert records(event) == before
     with client_of(event, stations=stations) as desk:
-        assert "1 Versuch" in desk.get("/devices").text or "ein Versuch" in desk.page.text
+        assert "eine Nachricht seitdem abgewiesen" in desk.get("/devices").text
         desk.submit("/devices", {"do": "admit"})
     assert computer.meet() == ""
     assert records(event) == records(computer.file)

@@ -67,7 +67,7 @@ class Hall:
 
     def again(self):
         """Return the computer as it is after a start: it knows what is on its disk."""
-        self.computer.link = Link.kept(self.computer.folder / "joined", records(self.event)[0].hash)
+        self.computer.link = Link.kept(self.computer.folder / "joined", records(self.event)[0].hash, self.computer.file)
         return self.computer
 
     def must_be_whole(self, written):

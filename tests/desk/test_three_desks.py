@@ -105,7 +105,7 @@ class Hall:
         page.check(f'input[name="role"][value="{role}"]')
         page.fill('input[name="name"]', name)
         page.click('button[value="code"]')
-        address = re.search(r'"(http://[^"]+)"', page.locator("code").inner_text())[1].replace(LAN, CABLE)
+        address = page.locator("code").first.inner_text().replace(LAN, CABLE)
         page.close()
         home = self.folder / name
         home.mkdir()

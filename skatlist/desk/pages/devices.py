@@ -83,6 +83,7 @@ def _station(station: Station, evening: Evening, call: Call) -> dict[str, Any]:
     names = {number: player.name for number, player in evening.roster.players.items()}
     return {
         "station": station,
+        "reads": station.role in READERS,
         "since": local_time_text(station.since, call.lang),
         "seen": local_time_text(station.seen, call.lang) if station.seen else "",
         "blocked": local_time_text(station.blocked, call.lang) if station.blocked else "",

@@ -1,10 +1,12 @@
 """The path of the event with its tables: the next step, what each table still lacks, and closing a series."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import home_key, list_address, path_rows
+from skatlist.desk.stations import Station, stations_asking, stations_away
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.series_signing import (
@@ -23,7 +25,7 @@ from skatlist.papers.reports.typeset import date_text, with_minus
 from skatlist.skat.sheet import FooterName
 from skatlist.skat.sheet.presence import people_at
 from skatlist.tournament.state import ListState
-from skatlist.words import Language, RefusedError, text
+from skatlist.words import InputError, Language, RefusedError, text
 from skatlist.words.spelling import normalized
 
 _GROUPS: Final = ("attention", "running", "waiting", "done")  # groups of tables, in this order
@@ -66,7 +68,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "about": _heading(evening, call.lang),
         "rows": path_rows(evening, call, objections, published),
         "schedule": _schedule(evening),
-        "asks": _asks(evening, call.lang),
+        "asks": _asks(evening, call),
         "parts": parts,
         "current": current,
         "may_be_sums": any(takes_sums(evening, key) for key in evening.sheets.keys if key[0] == current),
@@ -96,13 +98,23 @@ def _clock_after(start: str, minutes: int) -> str:
     return f"{at // 60 % 24:02}:{at % 60:02}"
 
 
-def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
+def _asks(evening: Evening, call: Call) -> list[tuple[str, str]]:
+    lang = call.lang
     waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
     disputes = sum(each.open for each in evening.disputes)
     asks = [("/phones", text("desk_list.phone.waiting", lang, tables=waiting))] if waiting else []
+    asking = stations_asking(_stations(evening, call))
+    asks += [("/devices", text("desk.devices.asks", lang, count=len(asking), names=asking))] if asking else []
     lacking = agreement_note(evening.event(), evening.journal.rules, lang)
     asks += [("/rules", lacking)] if lacking and 0 not in evening.closed else []
     return asks + ([("/disputes", text("desk.path.disputes", lang, count=disputes))] if disputes else [])
+
+
+def _stations(evening: Evening, call: Call) -> Collection[Station]:
+    stations = call.desk.stations
+    with suppress(InputError):  # the page of devices says so
+        return stations.of(evening.records[0].hash).values() if stations is not None else ()
+    return ()
 
 
 def _series(evening: Evening) -> list[int]:
@@ -190,6 +202,8 @@ def _show_closing(evening: Evening, call: Call) -> PageContent:
         "title": text("desk.event.close_event" if over else "desk.event.close_series", call.lang, series=series),
         "series": tuple(filter(None, plan.wanted)),
         "over": over,
+        "away": stations_away(_stations(evening, call)),
+        "asking": stations_asking(_stations(evening, call)),
         "missing": missing,
         "needs_director": all(each.totals_alone for each in plan.missing),
         "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],

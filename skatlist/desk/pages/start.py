@@ -44,6 +44,7 @@ from skatlist.words.visible import plain
 
 _MOST_OFFERED: Final = 30  # files offered from one folder
 _SERIES: Final = 999
+_ADDRESS: Final = 1_000  # bytes of a file with an address
 _GAMES: Final = 999
 _SIZES: Final = (4, 3, 5)  # players at a table
 _CODED: Final = "path:"  # prefix of a path with every byte encoded
@@ -219,6 +220,26 @@ def _practice(call: Call) -> Callable[[], Done]:
     return make
 
 
+def _joining(call: Call) -> Callable[[], Done]:
+    """Return the work that joins the event of another desk, by an address or by a file with one."""
+    from skatlist.desk.link import join_event
+
+    links, given = call.desk.links, uploaded(call.form.getlist("address_file"))
+    typed = given[0][1][:_ADDRESS].decode("utf-8", "replace") if given else call.typed("address")
+    address, stations = typed.strip().split("\n")[0].strip(), call.desk.stations
+    if links is None:
+        raise UsageError("join_address", address=address)
+    if stations is not None and f"{stations.address}/" in address:
+        raise UsageError("join_here")
+    folder = folder_of(call)
+
+    def join() -> Done:
+        path = join_event(address, links, call.desk.author, folder)
+        return Done("/", [text("desk.devices.join_done", call.lang, file=path_text(path))], opens=path)
+
+    return join
+
+
 def _taken(call: Call) -> Done:
     """Import an uploaded event file. An existing one of the same name stays. Raises SkatlistError."""
     given = uploaded(call.form.getlist("taken"))
@@ -354,6 +375,6 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
 
 
 _ACTIONS: Final[Mapping[str, Callable[[Call], Done | Callable[[], Done]]]] = MappingProxyType(
-    {"practice": _practice, "take": _taken, "remove": _removed, "history": _history}
+    {"practice": _practice, "join": _joining, "take": _taken, "remove": _removed, "history": _history}
 )
 PAGES = (StartPage(START, _show, _act),)

@@ -277,7 +277,7 @@ TEXTS = {
     "log.retraction": "Entscheidung {number} zurückgenommen",
     "log.payout": "Preis ausgezahlt: {amount} € an {who} ({ranking})",
     "log.payout_undone": "Auszahlung in Eintrag {record} zurückgenommen",
-    "log.merge": "mit „{station}“ zusammengeführt: {count:kein Eintrag|ein Eintrag|# Einträge} von dort stehen davor",
+    "log.merge": "mit „{station}“ zusammengeführt: {count:kein Eintrag|ein Eintrag|# Einträge} von dort, davor eingereiht",
     "log.merge_aside": "{count:ein Eintrag gilt hier nicht und ist|# Einträge gelten hier nicht und sind} aufgehoben",
     "log.merge_void": "{count:ein hiesiger Eintrag gilt|# hiesige Einträge gelten} nicht mehr",
     "merging.done": "Zusammengeführt: {count:ein Eintrag|# Einträge} aus {other} in {file}, mit Uhrzeit und Namen von dort.",

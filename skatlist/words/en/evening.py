@@ -277,7 +277,7 @@ TEXTS = {
     "log.retraction": "decision {number} taken back",
     "log.payout": "prize paid out: {amount} € to {who} ({ranking})",
     "log.payout_undone": "payout in entry {record} taken back",
-    "log.merge": "brought together with “{station}”: {count:no entry|one entry|# entries} from there stand before this",
+    "log.merge": "brought together with “{station}”: {count:no entry|one entry|# entries} from there, put in before this",
     "log.merge_aside": "{count:one entry does not count here and is|# entries do not count here and are} kept",
     "log.merge_void": "{count:one entry of this file no longer counts|# entries of this file no longer count}",
     "merging.done": "Brought together: {count:one entry|# entries} of {other} in {file}, with the times and names from there.",
