@@ -99,22 +99,21 @@ def event_file(path: Path, games: int) -> Path:
 
 def costs(place: Path, empty: Path, full: Path) -> tuple[float, float, float]:
     """Return the medians of a bare commit, of an entry in an empty file and in a full one, taken in turn."""
-    connection = sqlite3.connect(place / "bare.db", isolation_level=None)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("CREATE TABLE bare (id INTEGER PRIMARY KEY, line TEXT)")
-    taken: tuple[list[float], list[float], list[float]] = ([], [], [])
-    with Evening.open(empty, write=True) as first, Evening.open(full, write=True) as second:
-        typists = [Typist(first), Typist(second)]
-        for at in range(ROUNDS):
-            start = time.perf_counter()
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("INSERT INTO bare (line) VALUES (?)", ("2 kreuz m2 h s r36 +" * 10,))
-            connection.execute("COMMIT")
-            taken[0].append(time.perf_counter() - start)
-            for typist, times in zip(typists, taken[1:], strict=True):
-                times.append(typist.enter(at))
-    connection.close()
+    with contextlib.closing(sqlite3.connect(place / "bare.db", isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE bare (id INTEGER PRIMARY KEY, line TEXT)")
+        taken: tuple[list[float], list[float], list[float]] = ([], [], [])
+        with Evening.open(empty, write=True) as first, Evening.open(full, write=True) as second:
+            typists = [Typist(first), Typist(second)]
+            for at in range(ROUNDS):
+                start = time.perf_counter()
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("INSERT INTO bare (line) VALUES (?)", ("2 kreuz m2 h s r36 +" * 10,))
+                connection.execute("COMMIT")
+                taken[0].append(time.perf_counter() - start)
+                for typist, times in zip(typists, taken[1:], strict=True):
+                    times.append(typist.enter(at))
     return tuple(map(statistics.median, taken))
 
 

@@ -4,6 +4,7 @@ import os
 import sys
 from contextlib import ExitStack
 
+import connections
 import needs
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +20,7 @@ settings.load_profile("same everywhere")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 needs.refuse_other_programs()
+connections.count_connections()
 os.environ["SKATLIST_LANG"] = "de"  # tests sit at a German computer, on every computer
 
 
@@ -92,6 +94,15 @@ def pytest_collection():
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
     needs.skip_without(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown():
+    try:
+        return (yield)
+    finally:
+        left = connections.left_open()
+        assert not left, f"opened and never closed: {left}"
 
 
 @pytest.hookimpl(wrapper=True)

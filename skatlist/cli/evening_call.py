@@ -33,8 +33,17 @@ def open_evening(
     clock behind the last entry or far ahead of it. Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
-    evening.journal.show = terminal.show
-    if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
+    try:
+        evening.journal.show = terminal.show
+        _warn(evening, terminal, writes=author is not None)
+    except BaseException:
+        evening.file.close()
+        raise
+    return evening
+
+
+def _warn(evening: "Evening", terminal: Terminal, *, writes: bool) -> None:
+    if writes and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
         terminal.note(terminal.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind
     if last is not None:
@@ -43,7 +52,7 @@ def open_evening(
         )
         if kept := evening.before_clock_was_ahead:
             terminal.note(terminal.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
-    last = evening.clock_ahead if author is not None else None
+    last = evening.clock_ahead if writes else None
     if last is not None:
         terminal.note(
             terminal.text(
@@ -53,7 +62,6 @@ def open_evening(
                 now=local_time_text(now_utc(), terminal.lang),
             )
         )
-    return evening
 
 
 def author_of(author: str) -> str:

@@ -5,6 +5,7 @@ import re
 import shutil
 import sqlite3
 import zlib
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,7 @@ def bytes_of(path):
     parts = [name for file in files for name in (str(file.name).encode(), file.read_bytes())]
     for file in files:
         if file.suffix == ".skat":
-            with sqlite3.connect(file) as database:
+            with closing(sqlite3.connect(file)) as database:
                 parts.append("\n".join(database.iterdump()).encode())
     for part in tuple(parts):
         for known_names in re.finditer(b"x\x9c|x\xda|x\x01", part):

@@ -72,12 +72,14 @@ def test_differences_are_errors_until_the_table_has_settled_them(event_file, cap
 
 @pytest.mark.slow
 def test_nothing_is_settled_without_reason_and_consent(event_file, capsys):
-    before = len(Evening.open(event_file).records)
+    with Evening.open(event_file) as evening:
+        before = len(evening.records)
     for missing in some([(), ("--reason", "x"), ("--agreed", "alle"), ("--reason", "x", "--agreed", "3")]):
         assert call("compare", event_file, "--settle", "--game", "20", "--right", "2", *missing) == 1, missing
     assert call("compare", event_file, "--settle", "--right", "2", *DECIDED) == 2
     assert call("compare", FIRST, SECOND, "--settle", *DECIDED) == 2
-    assert len(Evening.open(event_file).records) == before
+    with Evening.open(event_file) as evening:
+        assert len(evening.records) == before
     capsys.readouterr()
 
 

@@ -1,6 +1,7 @@
 """The log at the desk, and what is taken away from it."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 from club_evening import add_games
@@ -43,9 +44,8 @@ def test_a_safe_copy_comes_as_a_file(desk, tmp_path):
     assert "abend-sicherung-" in answer.headers["content-disposition"]
     copy = tmp_path / "kopie.skat"
     copy.write_bytes(answer.content)
-    with sqlite3.connect(copy) as database:
+    with closing(sqlite3.connect(copy)) as database:
         assert database.execute("pragma integrity_check").fetchone() == ("ok",)
-    database.close()
     with Evening.open(copy) as evening:
         assert evening.roster.players
 

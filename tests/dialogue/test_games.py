@@ -70,7 +70,8 @@ class TestGames:
     @pytest.mark.parametrize("line", ["", "   ", "\t"])
     def test_an_empty_line_does_nothing(self, talk, line):
         assert talk.answers(line) == []
-        assert len(talk.evening.records) == len(Evening.open(talk.evening.file.path).records)
+        with Evening.open(talk.evening.file.path) as again:
+            assert len(again.records) == len(talk.evening.records)
 
     @pytest.mark.parametrize(
         "line", ["212", "xyz 3", "2 kreuz m2 +-", "2 kreuz m2 + quatsch", "9999999999", "2" * 4000, "=48", "1"]
@@ -188,7 +189,8 @@ class TestUndo:
         talk.say("undo")
         assert talk.games == []
         assert talk.refusal("z") == "nothing_to_undo"
-        kinds = [record.kind for record in Evening.open(talk.evening.file.path).records]
+        with Evening.open(talk.evening.file.path) as again:
+            kinds = [record.kind for record in again.records]
         assert kinds.count(RecordKind.GAME) == kinds.count(RecordKind.UNDO) == 3
 
     def test_a_correction_is_taken_back(self, talk):
@@ -812,7 +814,8 @@ class TestTwoAtOneTable:
             one.say("310+1+")
             before = len(one.evening.records)
             other.say(line)
-            assert len(Evening.open(event).records) == before
+            with Evening.open(event) as again:
+                assert len(again.records) == before
 
     def test_looking_is_done_nevertheless(self, event):
         with Talk(event) as one, Talk(event) as other:

@@ -1,6 +1,7 @@
 """A new event file: who is in it, its rules, and what is refused."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -137,12 +138,11 @@ def test_a_copy_is_of_one_moment_while_others_write(tmp_path):
 def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
     path, copy = tmp_path / "a.skat", tmp_path / "b.skat"
     create_event(path, Event(players=(Player("Anna", 1),)), "")
-    with sqlite3.connect(path) as raw:
+    with closing(sqlite3.connect(path)) as raw, raw:
         [guard] = raw.execute("SELECT sql FROM sqlite_schema WHERE name = 'journal_never_changes'").fetchone()
         raw.execute("DROP TRIGGER journal_never_changes")
         raw.execute("UPDATE journal SET author = 'x' WHERE seq = 2")
         raw.execute(guard)
-    raw.close()
     with SkatFile.open(path) as file, pytest.raises(InputError) as caught:
         file.copy_to(copy)
     assert caught.value.params == {"file": str(path), "record": 2}

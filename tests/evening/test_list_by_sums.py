@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -276,10 +277,10 @@ def test_unknown_games_decide_nothing_and_cost_nothing_known() -> None:
 
 
 def test_sums_need_an_empty_list_and_a_new_program(evening: Evening) -> None:
-    connection = sqlite3.connect(evening.file.path)
-    assert connection.execute("PRAGMA user_version").fetchone() < (3,)
-    evening.state_sums(KEY, SIGNED)
-    assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+    with closing(sqlite3.connect(evening.file.path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() < (3,)
+        evening.state_sums(KEY, SIGNED)
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
     evening.undo(KEY)
     assert not evening.book(KEY).begun
     type_games(evening, "1 pik m1 r18 +")

@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import sqlite3
+from contextlib import closing
 
 import pytest
 from tiers import some
@@ -75,12 +76,10 @@ def rewritten(path, change):
 
 def altered(path, statement):
     """Change the journal as it is, without chaining it anew."""
-    connection = sqlite3.connect(path)
-    for name in ("only_grows", "never_changes", "never_shrinks"):
-        connection.execute(f"DROP TRIGGER journal_{name}")
-    connection.execute(statement)
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for name in ("only_grows", "never_changes", "never_shrinks"):
+            connection.execute(f"DROP TRIGGER journal_{name}")
+        connection.execute(statement)
 
 
 def test_a_sealed_file_is_good_and_names_its_signer(sealed_file, key):
@@ -239,10 +238,8 @@ def test_a_byte_changed_anywhere_is_found_out_or_changes_nothing(sealed_file, tm
 )
 def test_a_file_that_holds_anything_but_the_journal_is_refused(file, statement):
     """A view in the place of the table could show honest rows to one command and others to the next."""
-    connection = sqlite3.connect(file)
-    connection.execute(statement)
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)
     assert failed(file) == {CheckName.INTACT}
     with pytest.raises(InputError) as refused:
         Evening.open(file)

@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -72,16 +73,14 @@ def test_a_foreign_file_is_not_taken_for_damaged(path):
     assert refused(path) == "file_empty"
     path.unlink()
     assert refused(path) == "file_missing"
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE x (y)")
-    other.close()
     assert refused(path) == "event_not_ours"
 
 
 def test_a_file_of_a_newer_program_is_refused(path):
-    with sqlite3.connect(path) as newer:
+    with closing(sqlite3.connect(path)) as newer:
         newer.execute("PRAGMA user_version = 7")
-    newer.close()
     assert refused(path) == "event_newer"
 
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
+from connections import left_open
 from folders import names_in
 from killed import PAGE, by_version_0_1, journal_of
 from needs import PATIENCE
@@ -17,6 +18,7 @@ from tiers import slow, some
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
+from skatlist.files.journal import skat_file
 from skatlist.files.journal.drafts import player_draft
 from skatlist.files.journal.journal import Draft, RecordKind, sealed
 from skatlist.files.journal.skat_file import SkatFile
@@ -48,6 +50,10 @@ def whole_or_damaged(path):
         if refused.key not in DAMAGED:
             raise
         return None
+
+
+def interrupted(*_, **__):
+    raise KeyboardInterrupt
 
 
 def people(first, last):
@@ -333,6 +339,23 @@ class TestVersion01:
             with pytest.raises(InputError, check=tells("event_moved")):
                 file.add(people(700, 701), "Ida")
             assert path.read_bytes() == before
+
+    @pytest.mark.parametrize("step", ["_leave_wal", "_set_up"])
+    def test_an_interrupted_first_write_leaves_nothing_open(self, path, monkeypatch, step):
+        self.resting(path)
+        with SkatFile.open(path) as file:
+            monkeypatch.setattr(skat_file, step, interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                file.add(people(700, 701), "Ida")
+        assert left_open() == []
+
+    @pytest.mark.parametrize("step", ["_leave_wal", "_set_up", "_check_version", "_check_layout"])
+    def test_an_interrupted_opening_leaves_nothing_open(self, path, monkeypatch, step):
+        of_version_0_1(path, people(600, 603))
+        monkeypatch.setattr(skat_file, step, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            SkatFile.open(path)
+        assert left_open() == []
 
     @pytest.mark.parametrize("write", [False, True])
     @pytest.mark.parametrize("ours", [False, True], ids=["of today", "of 0.1"])

@@ -8,7 +8,8 @@ import os
 import shutil
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -34,11 +35,21 @@ def side_files(path: Path) -> tuple[Path, ...]:
     return tuple(side for name in SIDES if size_of(side := path.with_name(path.name + name)))
 
 
+@contextmanager
+def kept(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Close a connection if the block fails, and leave it open otherwise."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
+
+
 def in_memory(data: bytes) -> sqlite3.Connection:
     """Return the content of an event file as a connection that writes nothing to the disk."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    # In memory there is no -wal: its content is part of the data already.
-    connection.deserialize(data[: _WAL_VERSIONS.start] + b"\1\1" + data[_WAL_VERSIONS.stop :])
+    with kept(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        # In memory there is no -wal: its content is part of the data already.
+        connection.deserialize(data[: _WAL_VERSIONS.start] + b"\1\1" + data[_WAL_VERSIONS.stop :])
     return connection
 
 

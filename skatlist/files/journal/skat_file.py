@@ -12,7 +12,7 @@ from skatlist.base.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folde
 from skatlist.files.journal.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
 from skatlist.files.journal.medium import Overtaken, as_input_errors, error_class
 from skatlist.files.journal.record_fields import check_written, format_needed
-from skatlist.files.journal.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
+from skatlist.files.journal.side_files import SIDES, WAL, foreign, in_memory, kept, recovered, side_files
 from skatlist.words import InputError, UsageError
 
 FORMAT: Final = 3  # the newest known format. A file has the oldest that fits all its records
@@ -115,7 +115,7 @@ class SkatFile:
             header = _header(path)
             resting = _resting_state(path, header)
             connection, writable = _connected(path, header, write=write, damaged=damaged, rests=resting is not None)
-            try:
+            with kept(connection):
                 _set_up(connection, writable=writable and resting is None, damaged=damaged)
                 _check_version(connection, path)
                 if not damaged:
@@ -129,16 +129,13 @@ class SkatFile:
                     damaged=damaged,
                     resting=resting if writable else None,
                 )
-            except BaseException:
-                connection.close()
-                raise
 
     def close(self) -> None:
         """Close the file and remove its empty journal."""
-        if self.writable and self._resting is None:
-            with suppress(sqlite3.Error):  # another program is writing, and will remove it
-                self._connection.execute("PRAGMA journal_mode = DELETE")
-        self._connection.close()
+        with closing(self._connection):
+            if self.writable and self._resting is None:
+                with suppress(sqlite3.Error):  # another program is writing, and will remove it
+                    self._connection.execute("PRAGMA journal_mode = DELETE")
 
     def __enter__(self) -> Self:
         return self
@@ -286,9 +283,9 @@ class SkatFile:
         """Make a file of version 0.1 writable like present ones. Raises InputError."""
         if self._resting is not None:
             self._check_place()
-            connection = _connect(self.path.resolve(), "mode=rw")
-            _leave_wal(connection, self.path)
-            _set_up(connection, writable=True, damaged=False)
+            with kept(_connect(self.path.resolve(), "mode=rw")) as connection:
+                _leave_wal(connection, self.path)
+                _set_up(connection, writable=True, damaged=False)
             self._connection.close()
             self._connection, self._resting = connection, None
 
@@ -382,9 +379,9 @@ def _connected(
     left = side_files(real) if damaged or by_wal else _hot(real)
     content = recovered(real) if left else b""
     if writable and not rests:
-        connection = _connect(real, "mode=rw")
-        if by_wal:
-            _leave_wal(connection, path)
+        with kept(_connect(real, "mode=rw")) as connection:
+            if by_wal:
+                _leave_wal(connection, path)
         return connection, True
     if left:
         return in_memory(content), False
@@ -437,10 +434,8 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
                 return
         except sqlite3.OperationalError as fault:
             if error_class(fault) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-                connection.close()
                 raise
         if time.monotonic() > end:
-            connection.close()
             raise InputError("event_old_program", file=path_text(path))
         time.sleep(_PAUSE)
 

@@ -1,0 +1,27 @@
+"""A connection of SQLite that a test forgets is named with the calls that opened it."""
+
+import sqlite3
+from contextlib import closing
+
+from connections import left_open
+
+
+def opened():
+    return sqlite3.connect(":memory:")
+
+
+def test_a_forgotten_connection_is_named_once():
+    opened()
+    with opened() as written:  # ends what is written, and closes nothing
+        written.execute("SELECT 1")
+    places = left_open()
+    assert len(places) == 2
+    assert all("test_connections.py" in place for place in places)
+    assert left_open() == []
+    written.close()
+
+
+def test_a_closed_connection_is_not_named():
+    with closing(opened()) as connection:
+        connection.execute("SELECT 1")
+    assert left_open() == []
