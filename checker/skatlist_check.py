@@ -2,7 +2,7 @@
 
 It reads lists and events, computes all numbers anew and says where a number that stands in a file differs.
 
-    python skatlist_check.py [--json] FILE_OR_FOLDER...
+    python3 skatlist_check.py [--json] FILE_OR_FOLDER...
 
 `read_lists` reads, `score_list` computes a list, `Event` an evening, `league_lines` and `season_lines` several.
 """

@@ -1,7 +1,7 @@
 """Try a program on the cases of the Skat List Format: FILE -> JSON.
 
-    python run_cases.py COMMAND...
-    python run_cases.py python checker/skatlist_check.py --json
+    python3 run_cases.py COMMAND...
+    python3 run_cases.py python3 checker/skatlist_check.py --json
 
 COMMAND is called once for each case, with the file or folder of the case behind it. It prints the answer as JSON in
 UTF-8: `read` and `totals`, or `{"refused": true}`; ending with an error and printing nothing refuses, too. What else it

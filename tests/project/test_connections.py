@@ -1,4 +1,4 @@
-"""A connection of SQLite that a test forgets is named with the calls that opened it."""
+"""A connection of SQLite that a test forgets is a fault, shown with the calls that opened it."""
 
 import sqlite3
 from contextlib import closing
@@ -10,7 +10,7 @@ def opened():
     return sqlite3.connect(":memory:")
 
 
-def test_a_forgotten_connection_is_named_once():
+def test_a_forgotten_connection_is_found_once():
     opened()
     with opened() as written:  # ends what is written, and closes nothing
         written.execute("SELECT 1")
@@ -21,7 +21,7 @@ def test_a_forgotten_connection_is_named_once():
     written.close()
 
 
-def test_a_closed_connection_is_not_named():
+def test_a_closed_connection_is_no_fault():
     with closing(opened()) as connection:
         connection.execute("SELECT 1")
     assert left_open() == []

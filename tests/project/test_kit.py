@@ -59,6 +59,21 @@ def test_runner_and_checker_try_every_case(kit, count):
     assert (result.stdout, result.returncode) == (f"read: {count} of {count}\ntotals: {count} of {count}\n", 0)
 
 
+@pytest.mark.parametrize(("page", "name"), [("authors.md", "list.txt"), ("autoren.md", "liste.txt")])
+def test_the_calls_on_the_page_for_authors_run_as_printed(kit, page, name):
+    """On a fresh Debian there is a `python3`, and no `python`."""
+    text = (kit / page).read_text("utf-8")
+    only(kit, SAMPLE[:1])
+    (kit / name).write_text(re.findall(r"```text\n(.*?)```", text, re.DOTALL)[0], encoding="utf-8")
+    for printed in some(re.findall(r"\bpython\S* \S+\.py.*?(?=[`\n])", text), 2):
+        call = re.sub(r"(COMMAND|BEFEHL)\.\.\.", "python3 checker/skatlist_check.py --json", printed)
+        command, *words = call.split()
+        assert command == "python3"
+        words = [sys.executable if word == "python3" else word for word in words]
+        result = subprocess.run([sys.executable, "-I", *words], cwd=kit, capture_output=True, text=True, check=False)
+        assert (result.returncode, result.stderr) == (0, "")
+
+
 def test_the_runner_names_where_a_program_is_wrong(kit):
     only(kit, SAMPLE)
     result = run(kit, sys.executable, "-c", LIAR)

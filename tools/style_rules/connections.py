@@ -30,7 +30,7 @@ def _opens(node: ast.AST | None) -> bool:
 def _cared_for(nodes: tuple[ast.AST, ...]) -> Iterator[ast.AST | None]:
     for node in nodes:
         match node:
-            case ast.Call(func=ast.Name(id=name), args=[opened]) if name in CLOSING:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[opened]) if name in CLOSING:
                 yield opened
             case ast.Return(value=opened):
                 yield opened
