@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import PEOPLE, add_games
-from desk.test_http_server import QUICK, running, status
+from desk.test_http_server import running, status
 from desk_client import HOST, served
 from needs import PATIENCE
 from refusals import tells
@@ -102,7 +102,7 @@ def test_a_fault_while_the_desk_looks_for_news_is_logged_once_and_it_looks_again
 
 
 def test_a_client_that_goes_is_no_fault(event, log):
-    with kept_log(log), running(event, QUICK) as server:
+    with kept_log(log), running(event) as server:
         for _ in range(5):
             with server.connect() as gone:
                 gone.sendall(server.post("/list/1/1", "Content-Length: 1000"))
