@@ -11,14 +11,15 @@ def opened():
 
 
 def test_a_forgotten_connection_is_found_once():
-    opened()
-    with opened() as written:  # ends what is written, and closes nothing
-        written.execute("SELECT 1")
+    first = opened()
+    with opened() as second:  # ends what is written, and closes nothing
+        second.execute("SELECT 1")
     places = left_open()
     assert len(places) == 2
     assert all("test_connections.py" in place for place in places)
     assert left_open() == []
-    written.close()
+    first.close()
+    second.close()
 
 
 def test_a_closed_connection_is_no_fault():
