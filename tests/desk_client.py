@@ -49,6 +49,7 @@ class DeskClient(TestClient):
     """A browser without scripts: it fills in the forms of the pages it got, and presses their buttons."""
 
     page = None  # the one it shows
+    tasks = None  # the long work of the desk
 
     def request(self, method, url, **more):
         """Ask for a page, and show it."""
@@ -88,9 +89,11 @@ def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=Non
     """Ask a desk; with `phones` it also goes by the name telephones call it. On its wall people have `names`."""
     event = EventDesk(Path(path), "Ida")
     event.phones, event.names, event.stations = phones, names, stations
+    event.long_tasks.patience = PATIENCE  # however busy this computer is
     app = Desk(event, lang, [HOST, *(each.address for each in (phones, stations) if each)]).app
     origin = {"origin": f"http://{host}"}
     with DeskClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
+        client.tasks = event.long_tasks
         yield client
 
 

@@ -11,6 +11,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
     from skatlist.desk.pages import (
         announce,
         archive,
+        archive_inbox,
         certificates,
         check_in,
         comparing,
@@ -58,6 +59,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *standings.PAGES,
         *season.PAGES,
         *archive.PAGES,
+        *archive_inbox.PAGES,
         *publishing.PAGES,
         *importing.PAGES,
         *log.PAGES,

@@ -21,10 +21,11 @@ class _StoppedError(Exception):
 class LongTask:
     """A piece of work: how many of its items are done, and in the end sentences about it.
 
-    `label` is the key of the word for its items.
+    `label` is the key of the word for its items, `patience` the seconds in which it is done soon.
     """
 
-    def __init__(self, subject: str, label: str) -> None:
+    def __init__(self, subject: str, label: str, patience: float) -> None:
+        self.patience = patience
         self.word = uuid4().hex
         self.subject = subject
         self.label = label
@@ -41,7 +42,7 @@ class LongTask:
 
     def is_soon_done(self) -> bool:
         """Whether the outcome comes as fast as a page."""
-        return self._end.wait(_PATIENCE)
+        return self._end.wait(self.patience)
 
     def outcome(self) -> Sequence[str]:
         """Return the sentences about finished work. Raises its errors."""
@@ -71,7 +72,8 @@ class LongTasks:
     """The long work of a desk, by its subject, such as a folder: one piece at a time for each."""
 
     def __init__(self) -> None:
-        self._tasks: list[LongTask] = []
+        self.patience = _PATIENCE
+        self.all: list[LongTask] = []
         self._lock = Lock()  # pages are made in several threads
 
     def begin(self, subject: str, label: str, work: Work) -> LongTask:
@@ -80,9 +82,9 @@ class LongTasks:
             running = self.running(subject)
             if running is not None:
                 return running
-            task = LongTask(subject, label)
-            finished = [each for each in self._tasks if not each.is_running]
-            self._tasks = [*finished[-_KEPT:], *(each for each in self._tasks if each.is_running), task]
+            task = LongTask(subject, label, self.patience)
+            finished = [each for each in self.all if not each.is_running]
+            self.all = [*finished[-_KEPT:], *(each for each in self.all if each.is_running), task]
         if HAS_THREADS:
             Thread(target=task.do, args=(work,), name=subject, daemon=True).start()
         else:
@@ -91,13 +93,13 @@ class LongTasks:
 
     def running(self, subject: str) -> LongTask | None:
         """Return the work that is under way on a subject."""
-        return next((each for each in self._tasks if each.subject == subject and each.is_running), None)
+        return next((each for each in self.all if each.subject == subject and each.is_running), None)
 
     def find(self, word: str) -> LongTask | None:
         """Return the work with this word, running or among the last ones."""
-        return next((each for each in self._tasks if each.word == word), None)
+        return next((each for each in self.all if each.word == word), None)
 
     def end(self) -> None:
         """Stop all work after the item it is at."""
-        for task in self._tasks:
+        for task in self.all:
             task.is_stopped = True

@@ -12,7 +12,6 @@ from needs import PATIENCE
 from tiers import some
 
 from skatlist import archive
-from skatlist.desk import long_work
 from skatlist.desk.sentences import names_a_call
 from skatlist.evening.archive import adding, old_tables, renewing
 
@@ -126,13 +125,20 @@ def test_every_table_is_read_once(desk, tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def held(monkeypatch):
+def held(desk, monkeypatch):
     """Reading that waits until this is set, and pages that wait for nothing."""
     gate, reader = Event(), renewing.read_source
     monkeypatch.setattr(renewing, "read_source", lambda source: gate.wait(PATIENCE) and reader(source))
-    monkeypatch.setattr(long_work, "_PATIENCE", 0)
+    desk.tasks.patience = 0
     yield gate
     gate.set()
+
+
+def let_go(held, desk):
+    """Let the reading go on, and wait for its end."""
+    for task in (desk.tasks, *some(desk.tasks.all)):
+        task.patience = PATIENCE
+    held.set()
 
 
 def is_progress(page):
@@ -140,37 +146,34 @@ def is_progress(page):
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_page_says_how_far_reading_is(desk, tmp_path, held, monkeypatch, lang):
+def test_the_page_says_how_far_reading_is(desk, tmp_path, held, lang):
     place = {"folder": str(tmp_path), "lang": lang}
     assert 'value="make"' in desk.get("/archive", params=place).text
     assert is_progress(desk.submit("/archive", data={"do": "make"}))
     assert is_progress(desk.get("/archive", params=place))
-    held.set()
-    monkeypatch.setattr(long_work, "_PATIENCE", PATIENCE)
+    let_go(held, desk)
     page = desk.get("/archive", params=place)
     assert not is_progress(page)
     assert (tmp_path / "archive.db").is_file()
 
 
-def test_tables_are_added_after_long_reading(desk, held, monkeypatch):
+def test_tables_are_added_after_long_reading(desk, held):
     files = [("tables", sent(*OLD[1]))]
     page = desk.submit("/choose", data={"do": "history"}, files=files)
     assert is_progress(page)
     address = str(page.url)
     assert "work=" in address
-    held.set()
-    monkeypatch.setattr(long_work, "_PATIENCE", PATIENCE)
+    let_go(held, desk)
     page = desk.get(address).text
     assert "1501" in page
     assert "Ewige Tabelle seit 2020" in page
 
 
-def test_a_fault_is_said_after_long_reading(desk, tmp_path, held, monkeypatch):
+def test_a_fault_is_said_after_long_reading(desk, tmp_path, held):
     before = "date,name,club,member_number,total\n2020-01-11,Anna Becker,,,5\n"
     (tmp_path / "2020.totals.csv").write_text(before, "utf-8")
     page = desk.submit("/choose", data={"do": "history"}, files=[("tables", sent(*OLD[1]))])
-    held.set()
-    monkeypatch.setattr(long_work, "_PATIENCE", PATIENCE)
+    let_go(held, desk)
     page = desk.get(str(page.url))
     assert page.status_code == 422
     assert "Vorhandene Jahre ersetzen" in page.text

@@ -238,6 +238,8 @@ def inbox(
         lines += [line for sentence in answer.sentences for line in in_window(sentence, "    ")]
     if answers:
         lines += terminal.lines("archive.inbox_answers")
+    if any(answer.fingerprint for answer in answers):
+        lines += terminal.lines("archive.inbox_trust_call")
     terminal.answer(output, lambda: inbox_json(answers), lines)
     if any(answer.forged for answer in answers):
         raise typer.Exit(_FORGED)

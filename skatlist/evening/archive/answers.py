@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Self
 from skatlist.base.disk import path_text, read_bytes, size_of, write_file
 from skatlist.words import InputError
 
-_SUFFIX: Final = ".people.txt"
+PEOPLE_SUFFIX: Final = ".people.txt"
 _MOST: Final = 8 * 1024 * 1024  # bytes
 _ONE, _TWO, _FORGOTTEN = "one", "two", "forgotten"
 _HEAD: Final = "# skatlist archive: one = the same person, two = two people, forgotten = deleted"
@@ -31,7 +31,7 @@ class Answers(NamedTuple):
     @classmethod
     def beside(cls, index: Path) -> Self:
         """Read the answers beside an index. Raises InputError with the line of a fault."""
-        path = index.with_name(f"{index.stem}{_SUFFIX}")
+        path = index.with_name(f"{index.stem}{PEOPLE_SUFFIX}")
         if not size_of(path):
             return cls(path)
         pairs_by_word: dict[str, set[tuple[str, ...]]] = {_ONE: set(), _TWO: set(), _FORGOTTEN: set()}

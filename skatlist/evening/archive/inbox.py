@@ -11,11 +11,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.base.disk import head_of, is_event_name, path_text, read_bytes, write_file
+from skatlist.base.patterns import pattern
 from skatlist.evening.archive.adding import is_old_table
+from skatlist.evening.archive.answers import PEOPLE_SUFFIX
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, OldResult, old_results_bytes
 from skatlist.evening.archive.sources import ACCEPTED, QUESTIONS, REFUSED
 from skatlist.evening.frames import ResultRow
+from skatlist.files.archive_index import INDEX_NAME
 from skatlist.files.formats.dates import today
+from skatlist.files.formats.files import make_folder
 from skatlist.files.formats.folder.event_file import EVENT_FILE, write_event_toml
 from skatlist.files.formats.folder.event_writer import list_name
 from skatlist.files.formats.parsed import Show
@@ -41,6 +45,9 @@ _TABLES: Final = (".csv", ".xlsx", ".xls", ".ods")
 _PDF: Final = b"%PDF-"
 _MOST_FINDINGS: Final = 10
 _FORGED: Final = "errors.inbox_bad"
+_LONGEST: Final = 200  # bytes of a name
+_FINGERPRINT: Final = pattern("(?:[0-9A-F]{4} ){15}[0-9A-F]{4}$")
+_NOT_SENT: Final = (".", INDEX_NAME, f"{Path(INDEX_NAME).stem}{PEOPLE_SUFFIX}")  # the archive's own files
 _MOST_RESULTS: Final = 8 * 1024 * 1024  # bytes
 
 
@@ -64,6 +71,22 @@ class InboxAnswer(NamedTuple):
     sentences: tuple[str, ...]
     forged: bool = False
 
+    @property
+    def fingerprint(self) -> str:
+        """That of an unknown key, empty if the file waits for nothing of the kind."""
+        words = self.sentences[-1] if self.sentences and self.verdict is InboxVerdict.QUESTIONS else ""
+        match = _FINGERPRINT.search(words)
+        return match[0] if match else ""
+
+    @property
+    def words(self) -> str:
+        """The answer as text. Raises InputError."""
+        return _words_beside(self.place)
+
+    def paper(self) -> bytes:
+        """Return the answer as PDF. Raises InputError."""
+        return read_bytes(_beside(self.place, ".pdf"), _MOST_RESULTS)
+
 
 class _Assessment(NamedTuple):
     """A verdict with the reasons, and what to write before the file is moved."""
@@ -82,7 +105,7 @@ def take_in(folder: Path, lang: Language, show: Show = iter) -> tuple[InboxAnswe
     call has left is taken in by the next one. Raises InputError for a missing folder and a full disk.
     """
     answers = []
-    waiting = _waiting(folder)
+    waiting = waiting_in(folder)
     for verdict in InboxVerdict:  # all of them, because an archive knows an inbox by its folders
         (folder / verdict).mkdir(exist_ok=True)
     for path in show(waiting):
@@ -93,14 +116,15 @@ def take_in(folder: Path, lang: Language, show: Show = iter) -> tuple[InboxAnswe
         target = folder / judged.verdict / (_ORIGINALS if judged.is_original else "")
         target.mkdir(parents=True, exist_ok=True)
         judged.keep(folder / ACCEPTED)
-        place = _free(target / path.name)
+        place = _free(target / _short(path.name))
         _write_answer(place, path.name, judged, lang)
         os.replace(path, place)  # noqa: PTH105 - within one folder, at once
         answers.append(InboxAnswer(path.name, judged.verdict, place, judged.sentences, judged.forged))
     return tuple(answers)
 
 
-def _waiting(folder: Path) -> list[Path]:
+def waiting_in(folder: Path) -> list[Path]:
+    """Return the files of an inbox that are not answered yet. Raises InputError for a missing folder."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as fault:
@@ -108,8 +132,58 @@ def _waiting(folder: Path) -> list[Path]:
     return [
         Path(entry.path)
         for entry in entries
-        if not entry.name.startswith(".") and stat.S_ISREG(entry.stat(follow_symlinks=False).st_mode)
+        if not entry.name.startswith(_NOT_SENT) and stat.S_ISREG(entry.stat(follow_symlinks=False).st_mode)
     ]
+
+
+def inbox_near(folder: Path) -> Path | None:
+    """Return the inbox in a folder of evenings, None if there is none yet."""
+    try:
+        entries = sorted(each for each in folder.iterdir() if each.is_dir())
+    except OSError:
+        return None
+    return next((each for each in entries if all((each / verdict).is_dir() for verdict in InboxVerdict)), None)
+
+
+def file_sent(folder: Path, name: str, content: bytes) -> None:
+    """Put a file that was sent into an inbox, which is made if it is missing. Raises InputError."""
+    make_folder(folder)
+    write_file(_free(folder / _short(f"_{name}" if name.startswith(_NOT_SENT) else name)), content, replace=False)
+
+
+def put_back(folder: Path, answer: InboxAnswer) -> None:
+    """Put a file that was answered into the inbox again, without its answer."""
+    os.replace(answer.place, _free(folder / answer.place.name))  # noqa: PTH105 - as above
+    for ending in (".txt", ".pdf"):
+        _beside(answer.place, ending).unlink(missing_ok=True)
+
+
+def answers_in(folder: Path, verdict: InboxVerdict) -> tuple[InboxAnswer, ...]:
+    """Return the answers of an inbox with a verdict, the newest first."""
+    places = [folder / verdict, folder / verdict / _ORIGINALS]
+    ending = f"{_ANSWER}.txt"
+    texts = [each for place in places for each in place.glob(f"*{ending}") if each.is_file()]
+    texts.sort(key=lambda each: (-each.stat().st_mtime_ns, each.name))
+    files = [each.with_name(each.name.removesuffix(ending)) for each in texts]
+    return tuple(
+        InboxAnswer(file.name, verdict, file, tuple(_words_beside(file).strip().split("\n\n")[1:]))
+        for file in files
+        if file.is_file()
+    )
+
+
+def _beside(place: Path, ending: str) -> Path:
+    return place.with_name(f"{place.name}{_ANSWER}{ending}")
+
+
+def _words_beside(place: Path) -> str:
+    return read_bytes(_beside(place, ".txt"), _MOST_RESULTS).decode("utf-8", "replace")
+
+
+def _short(name: str) -> str:
+    """Return a name that has room for the ending of an answer."""
+    stem, ending = split_name(Path(name))
+    return os.fsdecode(os.fsencode(stem)[: max(_LONGEST - len(os.fsencode(ending)), 1)]) + ending
 
 
 def _free(path: Path) -> Path:
@@ -128,8 +202,8 @@ def _write_answer(place: Path, name: str, judged: _Assessment, lang: Language) -
     verdict = text(_VERDICTS[judged.verdict], lang, file=path_text(name))
     lines = (verdict, *judged.sentences)
     report = Report(text("archive.answer_title", lang), (TextLines(lines),), (path_text(name),), date=today())
-    write_file(place.with_name(f"{place.name}{_ANSWER}.txt"), ("\n\n".join(lines) + "\n").encode("utf-8", "replace"))
-    write_file(place.with_name(f"{place.name}{_ANSWER}.pdf"), report_pdf(report, lang, today()))
+    write_file(_beside(place, ".txt"), ("\n\n".join(lines) + "\n").encode("utf-8", "replace"))
+    write_file(_beside(place, ".pdf"), report_pdf(report, lang, today()))
 
 
 _VERDICTS: Final = {
@@ -220,7 +294,7 @@ def _paper(path: Path, accepted: Path, lang: Language) -> _Assessment:
             lists = read(path)
             return _lists(lists, lists.event, accepted, lang)
         raise InputError("inbox_unsigned", file=path_text(path.name))
-    outcome = next(iter(with_known([outcome_of(path)], lambda _: None)))
+    (outcome,) = with_known([outcome_of(path)], lambda _: None)  # to the end: a key met here can be trusted then
     if isinstance(outcome, Unread):
         raise outcome.fault
     if outcome.outcome is Outcome.BAD:

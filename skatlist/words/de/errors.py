@@ -392,6 +392,8 @@ TEXTS = {
     "old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Abhilfe: mit --force wird sie ersetzt.",
     "inbox_kind": "{file} ist keine Datei, die hier angenommen wird. Möglich sind: Veranstaltungsdatei (.skat), Liste, unterschriebenes PDF oder Excel, Ergebnisdatei (.csv).",
     "inbox_unsigned": "{file} ist ein PDF ohne Unterschrift und ohne Liste darin. Abhilfe: das mit skatlist unterschriebene PDF schicken, oder die Veranstaltungsdatei.",
+    "inbox_is_archive": "In {folder} liegen die Abende selbst; ein Eingang verschiebt alle Dateien darin. Abhilfe: für den Eingang einen eigenen Ordner nennen.",
+    "inbox_many": "Das sind zu viele Dateien auf einmal, mehr als {most}. Abhilfe: sie in mehreren Schritten schicken, oder in den Ordner des Eingangs legen.",
     "inbox_bad": "{file} ist nicht mehr, was unterschrieben wurde, oder beschädigt. Was nicht stimmt, zeigt: skatlist nachprüfen {file:call}",
     "inbox_forked": "{file} beginnt wie {other}, geht aber ab Eintrag {record} anders weiter. Zwei Fassungen eines Abends kann es nicht geben. Abhilfe: skatlist zusammenführen nimmt beide zusammen; danach nur noch mit dieser Datei weiterschreiben und sie schicken.",
     "inbox_known": "{file} bringt nichts Neues: {other} ist derselbe Abend und mindestens so weit.",

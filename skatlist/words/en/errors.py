@@ -392,6 +392,8 @@ TEXTS = {
     "old_table_there": "{file} is there already with other results. Remedy: --force replaces it.",
     "inbox_kind": "{file} cannot be taken in here. What can: event files (.skat), lists, signed PDF and Excel files, results files (.csv).",
     "inbox_unsigned": "{file} is a PDF without a signature and without a list in it. Remedy: send the PDF signed by skatlist, or the event file.",
+    "inbox_is_archive": "The evenings themselves are in {folder}; an inbox moves all files in it. Remedy: name a folder of its own for the inbox.",
+    "inbox_many": "These are too many files at once, more than {most}. Remedy: send them in several steps, or put them into the folder of the inbox.",
     "inbox_bad": "{file} is no longer what was signed, or is damaged. For what is wrong: skatlist verify {file:call}",
     "inbox_forked": "{file} begins like {other} but goes on differently from record {record} on. There cannot be two versions of an evening. Remedy: skatlist merge brings them together; go on with that file only, and send it.",
     "inbox_known": "{file} brings nothing new: {other} is the same evening and at least as far.",
