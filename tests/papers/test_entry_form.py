@@ -108,6 +108,17 @@ def test_a_filled_form_is_read_as_intended(size, lang, tmp_path):
     assert [row.number for row in sheet.rows] == list(range(1, GAMES[size] + 1))
 
 
+@pytest.mark.parametrize("size", [3, 4])
+def test_a_form_has_the_agreed_games_in_their_field_and_no_field_beside_its_columns(size):
+    layout = FormLayout(size, GAMES[size])
+    sheet = load_workbook(BytesIO(entry_form(Language.DE, size, GAMES[size]))).worksheets[0]
+    agreed = sheet.cell(NAMES + HEAD.index("agreed"), HEAD_VALUE)
+    assert agreed.value == AGREED[size]
+    right = len(layout.columns)
+    assert sheet.cell(NAMES, right).border.bottom.style
+    assert not sheet.cell(NAMES, right + 1).border.bottom.style
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 def test_an_empty_form_is_a_list_without_games(lang, tmp_path):

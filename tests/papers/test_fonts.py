@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.pdfbase import pdfmetrics
 
 from skatlist.papers.fonts import BODY, BOLD, cut_to_room, fitted, load_fonts, missing, printable, width, wrapped
 from skatlist.papers.reports.typeset import date_text
@@ -40,6 +41,13 @@ ALPHABETS = {
 def test_letters_of_europe():
     for name, letters in ALPHABETS.items():
         assert set(letters) <= load_fonts(), name
+
+
+@pytest.mark.parametrize("font", [BODY, BOLD])
+def test_a_text_is_measured_as_wide_as_it_is_drawn(font):
+    load_fonts()
+    for words in ("Anna Becker", "Łukasz Öztürk", "−1.234"):
+        assert width(words, font, 9.6) == pytest.approx(pdfmetrics.stringWidth(words, font, 9.6), rel=1e-5)
 
 
 def test_every_latin_letter_of_the_blocks_for_europe():

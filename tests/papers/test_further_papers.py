@@ -10,11 +10,12 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
 
-from skatlist.papers.chart import spread, ticks
+from skatlist.papers.chart import ChartFrame, spread, ticks
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.papers.reports.review import review
 from skatlist.papers.reports.typeset import number_text
 from skatlist.papers.standings.player_pdf import players_pdf
+from skatlist.papers.tournament import courses
 from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.skat.checks.check_list import check_sheet
 from skatlist.skat.findings import Severity
@@ -352,3 +353,14 @@ def test_decisions_about_a_player_stand_on_their_sheet_alone():
     for record in some(records):
         printed = joined(read(players_pdf([record], joint_counts(records), decisions=[zero], lang=Language.DE)))
         assert ("Entscheidung1:Nullwertung" in printed) == (record.standing.player.number == 2)
+
+
+def test_the_heights_of_early_steps_stand_beside_the_axis_of_a_course(monkeypatch):
+    written = []
+    monkeypatch.setattr(courses, "put", lambda _paper, at, words, *_more: written.append((at[0], words)))
+    frame = ChartFrame((100, 0, 200, 50), (0, 100), (0, 400))
+    for game in range(1, 60):
+        course = [0] * game + [264] * (101 - game)
+        courses._draw_jumps(None, frame, course, Language.DE, [])
+    assert [words for _, words in some(written)] == ["+264"] * 59
+    assert min(left for left, _ in written) > frame.left

@@ -15,8 +15,9 @@ from papers.pdf_words import words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
 
-from skatlist.papers.list import list_form
-from skatlist.papers.list.list_columns import control_sum, paper_rows
+from skatlist.papers.fonts import BODY, width
+from skatlist.papers.list import list_form, list_pages
+from skatlist.papers.list.list_columns import PaperRow, control_sum, paper_rows
 from skatlist.papers.list.list_form import BOTTOM, HAIR, LEFT, MONEY, MOST_ROWS, SIGNATURES, STRONG, TOTAL, Layout
 from skatlist.papers.list.list_pages import DASH, TOTAL_SIZE, _fitted, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
@@ -300,6 +301,23 @@ def test_strong_rules_stand_between_rounds_and_above_total_and_money(monkeypatch
     for name, (top, _) in some([*layout.footer_edges.items()][1:]):
         strong = name in {TOTAL, MONEY}
         assert thick[top] == (strong, STRONG if strong else HAIR)
+
+
+def test_the_rule_beside_the_games_won_ends_above_the_total(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(list_form, "line", lambda _, start, end, *_more: drawn.append((start, end)))
+    layout = Layout(only_page(scored_of(4, 12, agreed=12)).form)
+    list_form._draw_verticals(None, layout)
+    (low,) = {start[1] for start, end in drawn if start[0] == end[0] == layout.edges["won_1"][0]}
+    assert low == layout.footer_edges[TOTAL][0]
+
+
+def test_a_stated_number_has_room_beside_the_computed_one():
+    layout = Layout(only_page(scored_of(4, 12, agreed=12)).form)
+    left, right = layout.edges["points_1"]
+    row = PaperRow(number=1, written={"points_1": -1234}, stated={"points_1": -4321})
+    size = list_pages._size_beside(layout, row, "points_1", {"points_1": right})
+    assert width("−1234", BODY, size) + width("−4321", BODY, 6.6) < right - left
 
 
 def test_struck_games_do_not_shorten_the_form():

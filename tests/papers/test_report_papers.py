@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from archives import ARCHIVE, READ, checked, faults
 from openpyxl import load_workbook
+from papers.measured import boxes_of
 from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
@@ -271,3 +272,20 @@ def test_a_course_that_stays_at_nought_has_a_picture_too():
     report = Report("Verlauf", (Picture("Anna im Verlauf", (Curve("Anna", (0, 0)),), "Anna bleibt bei 0."),))
     printed = [word.text for word in words_of(PdfReader(BytesIO(report_pdf(report, DE))))]
     assert {"Anna im Verlauf", "Anna", "0"} <= {*printed}
+
+
+def test_a_name_in_letters_the_fonts_lack_begins_where_others_do():
+    content = report_pdf(Report("Namen", (TextLines(("Anna", "李小龙")),)), DE)
+    ((_, *boxes),) = boxes_of(content)
+    (usual,) = [box for box in boxes if box.text == "Anna"]
+    boxed = [box for box in boxes if box.text == "674E"]
+    assert boxed
+    assert 0 <= boxed[0].left - usual.left < 4
+
+
+def test_numbers_and_words_stand_in_a_worksheet_as_such():
+    columns = (Column("name", "Name", K.NAME), Column("points", "Punkte", K.NUMBER), Column("table", "Tisch", K.LABEL))
+    report = EVERYTHING._replace(parts=(Table("Punkte", columns, (ReportRow(("Anna", 1234, 7)),)),))
+    sheet = load_workbook(BytesIO(report_excel(report, DE, "2026-11-24"))).worksheets[0]
+    (cells,) = [row for row in sheet.iter_rows() if row[0].value == "Anna"]
+    assert ["#,##0" in cell.number_format for cell in cells] == [False, True, False]

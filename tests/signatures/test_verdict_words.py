@@ -9,7 +9,17 @@ from skatlist.papers.reports.model import TextLines
 from skatlist.papers.reports.verdict_report import brief_report, later_remarks
 from skatlist.papers.signatures.keys.key_file import MIN_PASSPHRASE, require_long
 from skatlist.papers.signatures.keys.known_keys import KeyStanding, KnownKey, with_known_key
-from skatlist.papers.verdict import CheckName, FileKind, LaterSignature, SignatureCheck, make_verdict
+from skatlist.papers.verdict import (
+    CheckName,
+    FileKind,
+    LaterSignature,
+    MixUpKind,
+    SignatureCheck,
+    SignedPaper,
+    Subject,
+    make_verdict,
+    mix_ups,
+)
 from skatlist.words import Language, UsageError
 
 CLUB, OTHER = "AA:01", "BB:02"
@@ -81,6 +91,31 @@ def test_the_short_verdict_says_that_others_signed_after_the_club(count):
     later = (LATER._replace(begin=end - dt.timedelta(days=365), end=end),) * count
     lines = sentences(brief_report([verdict_of(True, True, later=later)], Language.DE))
     assert ("Danach haben noch andere unterschrieben; wer, zeigt --verbose." in lines) is bool(count)
+
+
+def paper_of(file, code, lists, series=None, table=None):
+    """Return the verdict on a list or, without series and table, on standings."""
+    subject = Subject.STANDINGS if series is None else Subject.LIST
+    paper = SignedPaper(subject, "Pokal", "2026-11-20", code, series, table, lists)
+    return verdict_of(True, True, paper=paper)._replace(file=file)
+
+
+@pytest.mark.parametrize(
+    ("marks", "kinds"),
+    [
+        ([{(1, 1): "a"}, {(1, 1): "a", (2, 1): "b"}], []),
+        ([{(1, 1): "a"}, {(1, 1): "c"}], [MixUpKind.VERSIONS]),
+    ],
+)
+def test_standings_after_another_series_are_no_other_version(marks, kinds):
+    papers = [paper_of(f"{at}.pdf", f"code{at}", lists) for at, lists in enumerate(marks)]
+    assert [each.kind for each in mix_ups(papers)] == kinds
+
+
+@pytest.mark.parametrize(("mark", "kinds"), [("a", []), ("c", [MixUpKind.VERSIONS])])
+def test_a_list_is_compared_with_the_standings_that_count_it(mark, kinds):
+    papers = [paper_of("liste.pdf", "one", {(1, 1): "a"}, 1, 1), paper_of("rangliste.pdf", "other", {(1, 1): mark})]
+    assert [each.kind for each in mix_ups(papers)] == kinds
 
 
 @pytest.mark.parametrize("letter", ["a", "ü", unicodedata.normalize("NFD", "ü")])
