@@ -51,6 +51,16 @@ def test_prizes_come_from_the_last_to_the_first(event):
     assert "1. Platz" in pages[-1]
 
 
+@pytest.mark.parametrize(("games", "seats", "calls"), [(0, 1, 1), (1, 2, 1), (8, 2, 2)])
+def test_a_series_that_nobody_has_closed_is_over_when_its_lists_are_full(tmp_path, games, seats, calls):
+    """The seats are those of the series that has not begun, the calls those of the series that is played."""
+    tables = {(1, 1): (1, 2, 3, 4), (2, 1): (4, 3, 2, 1)}
+    path = make_evening(tmp_path / "preis.skat", tables, series=2, lines=(*ROUND, *ROUND)[:games])
+    with client_of(path) as desk:
+        assert f"Serie {seats}</" in screens(desk, "seats")[0]
+        assert f"Serie {calls}</" in screens(desk, "calls")[0]
+
+
 def test_the_next_series_names_who_sits_where(event):
     with client_of(event) as desk:
         (pages,) = screens(desk, "seats")

@@ -128,8 +128,8 @@ def _prize(
 
 
 def _seats(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
-    """Return the people of each table in the first open series."""
-    series = evening.sheets.first_open_series
+    """Return the people of each table in the next series."""
+    series = _next_series(evening)
     return [
         AnnouncerScreen(
             text("game.score.table", lang, table=key[1]),
@@ -142,9 +142,23 @@ def _seats(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
     ]
 
 
+def _next_series(evening: Evening) -> int:
+    """Return the first series in which nothing is written yet, without one the first that is not over."""
+    begun = {key[0] for key in evening.sheets.begun} | set(evening.closed)
+    ahead = (key[0] for key in evening.sheets.keys if key[0] not in begun and evening.sheets.seats(key))
+    return min(ahead, default=evening.sheets.first_open_series)
+
+
+def _called_series(evening: Evening, lang: Language) -> int:
+    """Return the series that is being played. Once all its lists are full, it is the next one."""
+    series = evening.sheets.first_open_series
+    cards = table_cards(evening.all_lists(), series, lang)
+    return _next_series(evening) if cards and all(card.left == 0 for card in cards) else series
+
+
 def _calls(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
     """Return what is called again and again: a series begins, the time that is left, the tables that still play."""
-    series = evening.sheets.first_open_series
+    series = _called_series(evening, lang)
     keys = [key for key in evening.sheets.keys if key[0] == series and evening.sheets.seats(key)]
     if not keys or 0 in evening.closed:
         return []
