@@ -21,7 +21,7 @@ from skatlist.desk.phone_door import bounded_body, require_open
 from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import must_be_in_role
 from skatlist.desk.sentences import refusal
-from skatlist.desk.stations import Station, Stations, about_message, closed_message, opened_message
+from skatlist.desk.stations import KeyExchange, Station, Stations, about_message, closed_message, opened_message
 from skatlist.evening import Evening
 from skatlist.evening.merge_files import tried
 from skatlist.evening.merging import merged
@@ -103,9 +103,11 @@ class JournalDoor:
     def _joined(self, evening: Evening, stations: Stations, request: Request, body: bytes) -> bytes:
         code = stations.code_for(_header(request, "x-code", _WORD))
         fields = json_message(opened_message(code.secret, about_message("join", code.id), body))
-        name = fields.get("name")
-        if not isinstance(name, str):
+        name, public = fields.get("name"), fields.get("public")
+        if not isinstance(name, str) or not isinstance(public, str):
             raise NotTakenError("strange", 400)
+        exchange = KeyExchange()
+        secret = exchange.secret(code.secret, _bytes_of(public))
         station = stations.join(evening.records[0].hash, code, name)
         answer = {
             "station": station.id,
@@ -116,7 +118,7 @@ class JournalDoor:
             "file": evening.file.path.name,
             "boot": stations.boot,
         }
-        return closed_message(code.secret, about_message("joined", code.id), json.dumps(answer).encode())
+        return exchange.public + closed_message(secret, about_message("joined", code.id), json.dumps(answer).encode())
 
     def _taken(self, evening: Evening, stations: Stations, request: Request, body: bytes) -> bytes:
         proved = _proved(evening, stations, request, body)

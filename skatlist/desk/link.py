@@ -20,7 +20,7 @@ from skatlist.base.threads import Answer
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.phone_secrets import NotTakenError, json_message
 from skatlist.desk.roles import StationRole, must_be_in_role
-from skatlist.desk.stations import about_message, closed_message, code_id, opened_message
+from skatlist.desk.stations import PUBLIC, KeyExchange, about_message, closed_message, code_id, opened_message
 from skatlist.files.formats.registry import new_event_path
 from skatlist.files.journal.journal import Draft, Record, chained, sealed
 from skatlist.files.journal.mirror import shared_records, waiting
@@ -246,11 +246,13 @@ def join_event(address: str, folder: Path, name: str, file: Path | None) -> Path
     file of the same event that is here already is used. Raises InputError, UsageError, RefusedError.
     """
     host, secret = _read_address(address)
-    about = code_id(secret)
-    body = closed_message(secret, about_message("join", about), json.dumps({"name": name}).encode())
+    about, exchange = code_id(secret), KeyExchange()
+    sent = {"name": name, "public": exchange.public.hex()}
+    body = closed_message(secret, about_message("join", about), json.dumps(sent).encode())
     try:
         content = _answer_of(host, "POST", "/journal/join", {"x-code": about}, body)
-        joined = json_message(opened_message(secret, about_message("joined", about), content))
+        lasting = exchange.secret(secret, content[:PUBLIC])
+        joined = json_message(opened_message(lasting, about_message("joined", about), content[PUBLIC:]))
         note = LinkNote(host, *(str(joined[key]) for key in ("station", "secret", "role", "name")))
         event, there = str(joined["event"]), str(joined["file"])
         link = Link(note)

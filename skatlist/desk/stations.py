@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from skatlist.evening.merging import MergeNote, MergeQuestion
 
 CODE_MINUTES: Final = 10
+PUBLIC: Final = 32  # bytes of the half of a key exchange that is sent
 JOIN: Final = "/join"  # the page that a computer's code opens in a browser
 ANNOUNCER: Final = "/announcer"  # the page for devices that only read
 READERS: Final = frozenset((StationRole.ANNOUNCER, StationRole.VIEWER))
@@ -268,6 +269,33 @@ def opened_message(secret: bytes, about: str, message: bytes) -> bytes:
         return AESGCM(secret).decrypt(message[:_NONCE], message[_NONCE:], about.encode())
     except (InvalidTag, ValueError) as fault:
         raise NotTakenError("unsigned", 403) from fault
+
+
+class KeyExchange:
+    """One side of a joining: both sides make one secret of the code and of what each has kept to itself.
+
+    A listener who learns the code afterwards, from a photograph of the screen, cannot read what was joined.
+    """
+
+    def __init__(self) -> None:
+        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+        self._own = X25519PrivateKey.generate()
+
+    @property
+    def public(self) -> bytes:
+        """The half that is sent: `PUBLIC` bytes."""
+        return self._own.public_key().public_bytes_raw()
+
+    def secret(self, code: bytes, public: bytes) -> bytes:
+        """Return the secret made with the half of the other side. Raises NotTakenError if that is none."""
+        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
+
+        try:
+            shared = self._own.exchange(X25519PublicKey.from_public_bytes(public))
+        except ValueError as fault:
+            raise NotTakenError("strange", 400) from fault
+        return hmac.digest(code, b"skatlist joined " + shared, hashlib.sha256)
 
 
 def about_message(direction: str, *names: object) -> str:

@@ -1,6 +1,7 @@
 """Computers that join: each has the whole file, writes what its role may, and nobody else gets in."""
 
 import asyncio
+import json
 import random
 import re
 import stat
@@ -14,12 +15,13 @@ from desk_client import HOST, DeskClient, client_of
 from station_client import Computer, Line
 from tiers import slow, some
 
+from skatlist.desk import link
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.link import Link, join_event
 from skatlist.desk.phone_secrets import NotTakenError, Phones
 from skatlist.desk.roles import StationRole, is_allowed
-from skatlist.desk.stations import Stations
+from skatlist.desk.stations import Stations, about_message, closed_message, opened_message
 from skatlist.evening import Evening, RecordKind
 from skatlist.evening.merge_state import MergeState
 from skatlist.evening.photos import photo_folder_of
@@ -620,6 +622,35 @@ def test_a_recorded_message_a_changed_one_and_one_without_the_secret_are_refused
     assert records(event) == before
     computer.link.note = computer.link.note._replace(secret="11" * 32)
     assert computer.meet() == "unsigned"
+
+
+def test_a_code_learnt_later_opens_no_recorded_joining(line, stations, tmp_path, monkeypatch):
+    """A listener has both messages of the joining, and photographs the code on the screen afterwards."""
+    answers = []
+    once = link.opened_message
+    monkeypatch.setattr(link, "opened_message", lambda *given: answers.append(given) or once(*given))
+    code = stations.new_code(StationRole.SCORER, "")
+    computer = Computer(stations.address_of(code), tmp_path / "Petra", "Petra")
+    sent = line.messages[0]
+    assert json.loads(opened_message(code.secret, about_message("join", code.id), sent[2]))["name"] == "Petra"
+    secret, about, content = answers[0]
+    assert computer.link.note.secret.encode() in once(secret, about, content)
+    for key in (code.secret, code.secret * 2):
+        with pytest.raises(NotTakenError):
+            opened_message(key, about, content)
+
+
+@pytest.mark.parametrize("public", [None, 7, "", "zz", "00" * 31, "00" * 32])
+def test_a_joining_without_a_half_of_the_key_is_refused(lan, stations, public):
+    code = stations.new_code(StationRole.SCORER, "")
+    body = json.dumps({"name": "Petra", "public": public}).encode()
+    answer = lan.post(
+        "/journal/join",
+        content=closed_message(code.secret, about_message("join", code.id), body),
+        headers={"x-code": code.id, "origin": f"http://{LAN}"},
+    )
+    assert (answer.status_code, answer.json()["why"]) == (400, "strange")
+    assert stations.code(code.word) is code
 
 
 def test_a_code_is_for_one_computer_and_ten_minutes(join, stations, tmp_path):

@@ -149,7 +149,7 @@ def _next_series(evening: Evening) -> int:
     return min(ahead, default=evening.sheets.first_open_series)
 
 
-def _called_series(evening: Evening, lang: Language) -> int:
+def _playing_series(evening: Evening, lang: Language) -> int:
     """Return the series that is being played. Once all its lists are full, it is the next one."""
     series = evening.sheets.first_open_series
     cards = table_cards(evening.all_lists(), series, lang)
@@ -158,7 +158,7 @@ def _called_series(evening: Evening, lang: Language) -> int:
 
 def _calls(evening: Evening, lang: Language) -> Sequence[AnnouncerScreen]:
     """Return what is called again and again: a series begins, the time that is left, the tables that still play."""
-    series = _called_series(evening, lang)
+    series = _playing_series(evening, lang)
     keys = [key for key in evening.sheets.keys if key[0] == series and evening.sheets.seats(key)]
     if not keys or 0 in evening.closed:
         return []
