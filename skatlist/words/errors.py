@@ -68,8 +68,12 @@ class VerificationError(SkatlistError):
     exit_code = 4
 
 
-def together(faults: Sequence[InputError], most: int = 20) -> InputError:
-    """Return the faults of one file as one error: a line for each fault, at most `most` of them."""
-    first_faults = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
+def _and_next(before: SkatlistError, fault: SkatlistError) -> SkatlistError:
+    return InputError("one_and_next", one=before, next=fault)
+
+
+def together(faults: Sequence[SkatlistError], most: int = 20) -> SkatlistError:
+    """Return several faults as one error: a line for each fault, at most `most` of them."""
+    first_faults = reduce(_and_next, faults[:most])
     left = len(faults) - most
     return InputError("one_and_more", one=first_faults, count=left) if left > 0 else first_faults

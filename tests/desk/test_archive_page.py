@@ -117,7 +117,7 @@ def test_of_two_tables_of_one_year_none_is_added(desk, tmp_path):
 def test_every_table_is_read_once(desk, tmp_path, monkeypatch):
     read = []
     reader = old_tables.read_old_tables
-    monkeypatch.setattr(adding, "read_old_tables", lambda *given: read.append(given) or reader(*given))
+    monkeypatch.setattr(adding, "read_old_tables", lambda *given, **more: read.append(given) or reader(*given, **more))
     files = [("tables", sent(*each)) for each in OLD]
     desk.submit("/choose", data={"do": "history"}, files=files)
     assert len(read) == len(OLD)
@@ -208,3 +208,22 @@ def test_a_title_names_only_days_that_are_known(desk, tmp_path):
     assert "1 Abend, 0 Personen." in desk.get("/archive", params=place).text
     (tmp_path / "2001.totals.csv").write_text("date,name,club,member_number,total\n2001-01-11,Ida,,,5\n", "utf-8")
     assert "<h2>Archivtabelle: 2 Abende, 11.01.2001</h2>" in desk.get("/archive", params=place).text
+
+
+def test_the_faults_of_all_tables_are_said_at_once(desk, tmp_path):
+    slips = [
+        sent("2019.csv", OLD[0][1].replace("1210", "l210")),
+        sent("a.csv", OLD[1][1].replace("14.3.2020", "Abend")),
+    ]
+    slips += [sent("2018.csv", OLD[0][1]), sent("2017.csv", "Name;Gesamt\nAnna;5\nIda;7\n")]
+    page = desk.submit("/choose", data={"do": "history"}, files=[("tables", each) for each in slips]).text
+    fault = page[page.index('id="fault"') :]
+    fault = fault[: fault.index("</div>")]
+    assert [name in fault for name in ("2019.csv", "a.csv", "2018.csv", "2017.csv")] == [True, False, True, True]
+    assert "Das Jahr steht im Namen der Datei" in fault
+    page = desk.submit("/choose", data={"do": "history", "by_name": "1"}, files=[("tables", slips[2])])
+    assert (tmp_path / "2018.totals.csv").is_file()
+    two = OLD[0][1].replace("1210", "l210") + "Anna Becker;1;2;3\n"
+    page = desk.submit("/choose", data={"do": "new", "name": "Abend"}, files={"source": sent("2019.csv", two)})
+    assert page.status_code == 422
+    assert "l210" in page.text

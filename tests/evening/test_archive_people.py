@@ -255,7 +255,7 @@ def test_an_old_table_joins_the_accepted_files_of_an_inbox(tmp_path):
         (HEAD, ["Anna", "", 1, 5, "viel"], "old_table_total"),
         (HEAD, ["Ida", "", 1, 5, 6], "old_table_name_twice"),
         (["Platz", "Name", "Verein", "12.1.", "12.01.", "Gesamt"], ["Anna", "", 1, 5, 6], "old_table_day_twice"),
-        (["Platz", "Name", "Verein", "Runde 1", "Runde 2", "Gesamt"], ["Anna", "", 1, 5, 6], "old_table_none"),
+        (["Platz", "Name", "Verein", "Runde 1", "Runde 2", "Gesamt"], ["Anna", "", 1, 5, 6], "old_table_no_day"),
     ],
 )
 def test_a_table_with_a_slip_is_refused_with_the_cell(tmp_path, head, row, key):
@@ -273,3 +273,38 @@ def test_the_year_of_days_without_one_is_asked_for(tmp_path):
     assert refusal.value.key == "errors.old_table_year"
     (table,) = read_old_tables(path, 2017)
     assert table.days == ("2017-01-12", "2017-03-09")
+
+
+def test_a_table_names_all_cells_without_a_number_in_one_sentence(tmp_path):
+    path = workbook(tmp_path / "alt.xlsx", y2019=rows_of(["Anna", "", "9o0", "l0", 5], ["Ida", "", 1, 2, 3]))
+    with pytest.raises(SkatlistError) as refusal:
+        read_old_tables(path)
+    words = refusal.value.text("de")
+    assert "Zeile 3, 12.01.: „9o0“; Zeile 3, 09.03.: „l0“. Abhilfe" in words
+    assert words.count("Abhilfe") == 1
+
+
+@pytest.mark.parametrize("name", ["Tabelle 2014.csv", "oben.csv"])
+def test_the_year_that_a_spreadsheet_added_is_doubted(tmp_path, name):
+    """LibreOffice and Excel make the 12th of January of the present year out of “12.1.”."""
+    path = tmp_path / name
+    above = "Meisterschaft 2014;;;\n" if name == "oben.csv" else ""
+    path.write_text(f"{above}Name;12.01.2026;09.03.2026;Gesamt\nAnna;1;2;3\nIda;4;5;9\n", "utf-8")
+    with pytest.raises(SkatlistError) as refusal:
+        read_old_tables(path)
+    assert refusal.value.key == "errors.old_table_other_year"
+    for year, by_name, days in (
+        (None, True, "2014"),
+        (2014, False, "2014"),
+        (2026, False, "2026"),
+        (2015, True, "2015"),
+    ):
+        (table,) = read_old_tables(path, year, by_name=by_name)
+        assert (table.year, table.days) == (days, (f"{days}-01-12", f"{days}-03-09"))
+
+
+def test_a_season_over_two_years_is_called_by_one_of_them(tmp_path):
+    path = tmp_path / "Saison 2014-15.csv"
+    path.write_text("Name;12.11.2014;09.03.2015;11.5.2015;Gesamt\nAnna;1;2;3;6\nIda;4;5;0;9\n", "utf-8")
+    (table,) = read_old_tables(path)
+    assert table.days == ("2014-11-12", "2015-03-09", "2015-05-11")

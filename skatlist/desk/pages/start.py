@@ -183,7 +183,8 @@ def add_history(
     """Add old yearly tables to the archive in a folder, and show it when they are in it. Raises SkatlistError."""
 
     def add(show: Show) -> Sequence[str]:
-        return add_tables(folder, tables, call.lang, year, force=replaces, show=show)
+        by_name = bool(call.typed("by_name"))
+        return add_tables(folder, tables, call.lang, year, by_name=by_name, force=replaces, show=show)
 
     task = call.desk.long_tasks.begin(f"tables {tables[0]}", "archive.label", add)
     return done_or_later(task, f"/archive?{urlencode({'folder': path_value(folder), 'view': 'eternal'})}")

@@ -2,22 +2,26 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from skatlist.base.disk import path_text
 from skatlist.evening.archive.archive import EveningArchive
 from skatlist.evening.archive.old_tables import OldTable, differing_sentences, read_old_tables
 from skatlist.files.formats.parsed import Show
-from skatlist.words import InputError, Language, SkatlistError, text
+from skatlist.words import InputError, Language, SkatlistError, text, together
+
+_NO_TABLE: Final = ("errors.old_table_none", "errors.old_table_no_day")
 
 
 def is_old_table(path: Path) -> bool:
     """Whether a file has a yearly table: names, and days as headings. One with faults is one, too."""
     try:
         read_old_tables(path)
-    except InputError as fault:
-        return fault.key.startswith("errors.old_table") and fault.key != "errors.old_table_none"
     except SkatlistError as fault:
-        return fault.key == "errors.old_table_year"
+        first = fault
+        while isinstance(one := first.params.get("one"), SkatlistError):  # of several
+            first = one
+        return first.key.startswith("errors.old_table") and first.key not in _NO_TABLE
     return True
 
 
@@ -27,14 +31,24 @@ def add_tables(
     lang: Language,
     year: int | None = None,
     *,
+    by_name: bool = False,
     force: bool = False,
     show: Show = iter,
 ) -> tuple[str, ...]:
     """Add old tables to the archive in a folder, made if it is missing, and return sentences about them.
 
-    All are added, or none if one of them is refused. Raises SkatlistError.
+    All are added, or none if one of them is refused. Raises SkatlistError with the faults of all files.
     """
-    tables = _of_different_years([(file, read_old_tables(file, year)) for file in files])
+    read: list[tuple[Path, tuple[OldTable, ...]]] = []
+    faults: list[SkatlistError] = []
+    for file in files:
+        try:
+            read.append((file, read_old_tables(file, year, by_name=by_name)))
+        except SkatlistError as fault:
+            faults.append(fault)
+    if faults:
+        raise together(faults)
+    tables = _of_different_years(read)
     with EveningArchive.open(folder, show=show) as archive:
         archive.keep(tables, force=force)
     return (*(_added(table, lang) for table in tables), *differing_sentences(tables, lang))

@@ -17,7 +17,7 @@ from skatlist.files.formats.spoken_name import first_name_first
 from skatlist.files.formats.table.csv_list import delimiter_of, lines_of_csv, records
 from skatlist.files.formats.table.head import Record, find_headings
 from skatlist.tournament.name_keys import name_key
-from skatlist.words import InputError, Language, UsageError, text, together
+from skatlist.words import InputError, Language, Phrase, UsageError, text, together
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import typed_words
 
@@ -29,6 +29,8 @@ _DAY_OF_NAME: Final = pattern(r"([0-3]?[0-9])\.?\s*([^\W\d_]{3,9})\.?(?:\s+((?:1
 _THOUSANDS: Final = pattern(r"([+-]?[0-9]{1,3})((?:[. '’\u202f\u00a0][0-9]{3})+)")
 _STRUCK: Final = pattern(r"\(\s*([^()]+?)\s*\)|\[\s*([^\[\]]+?)\s*\]|([^*]+?)\s*\*|\*\s*([^*]+)|~\s*([^~]+?)\s*~?")
 _MOST_FAULTS: Final = 20
+_MOST_CELLS: Final = 12
+_MOST_HEADINGS: Final = 5
 _FEWEST: Final = 2  # people of a table
 
 
@@ -60,19 +62,25 @@ class OldTable(NamedTuple):
         return len({name_key(result.name) for result in self.results})
 
 
-def read_old_tables(path: Path, year: int | None = None) -> tuple[OldTable, ...]:
+def read_old_tables(path: Path, year: int | None = None, *, by_name: bool = False) -> tuple[OldTable, ...]:
     """Return the tables in a file (.xlsx, .xls, .ods, .csv), one for each worksheet that has one.
 
-    `year` is that of days written without one. Raises InputError with every cell that cannot be read, also if no
-    worksheet has names and days, UsageError if the year is not known.
+    `year` is that of days written without one, or in the year in which the table was typed: a spreadsheet adds it to
+    “12.1.”. With `by_name` the name of worksheet or file says it. Raises InputError with every cell that cannot be
+    read, also if no worksheet has names and days, UsageError if the year is not known.
     """
+    headings: list[str] = []
     tables: list[OldTable] = []
     for title, rows in _worksheets(path):
         at = find_headings(rows, player_column, "name")
         if at is not None:
-            table = _WorksheetReader(path, title, rows, at, year).table()
+            reader = _WorksheetReader(path, title, rows, at, year, by_name=by_name)
+            headings += reader.unread
+            table = reader.table()
             if table is not None:
                 tables.append(table)
+    if headings and not tables:
+        raise InputError("old_table_no_day", file=path_text(path), headings=tuple(headings[:_MOST_HEADINGS]))
     if not tables:
         raise InputError("old_table_none", file=path_text(path))
     twice = next((each.year for n, each in enumerate(tables) if each.year in {t.year for t in tables[:n]}), None)
@@ -99,7 +107,9 @@ def _worksheets(path: Path) -> list[tuple[str, list[Record]]]:
 class _WorksheetReader:
     """Reads a worksheet. `at` is the index of its row of headings."""
 
-    def __init__(self, path: Path, title: str, rows: Sequence[Record], at: int, year: int | None) -> None:
+    def __init__(
+        self, path: Path, title: str, rows: Sequence[Record], at: int, year: int | None, *, by_name: bool
+    ) -> None:
         self.file = f"{path_text(path)} [{title}]" if title else path_text(path)
         self.below = rows[at + 1 :]
         headings = [cell.strip() for cell in rows[at][2] or ()]
@@ -112,28 +122,40 @@ class _WorksheetReader:
             (place for place, each in enumerate(headings) if normalized(each).rstrip(".") in _WORDS["total"]), None
         )
         dated = [place for place, heading in enumerate(headings) if _is_day(heading)]
-        self.year = self._year(year, title, headings, path) if dated else ""
+        known = {*self.columns.values(), self.total}
+        self.unread = [heading for place, heading in enumerate(headings) if heading and place not in known]
+        self.year = self._year(year, self._names(title, rows[:at], path), headings, by_name=by_name) if dated else ""
         self.days = self._days(dated, headings)
         self.faults: list[InputError] = []
+        self.cells: list[Phrase] = []  # without a number of points
         self.struck = 0
 
-    def _year(self, year: int | None, title: str, headings: Sequence[str], path: Path) -> str:
-        whole_days = [days[0][:4] for days in map(possible_days, headings) if days]
-        if whole_days:
-            return max(sorted(whole_days), key=whole_days.count)
-        of_title, of_name = _YEAR.search(title), _YEAR.search(path.stem)
-        if of_title is not None:
-            return of_title[1]
-        if year is not None:
-            return f"{year:04}"
-        if of_name is not None:
-            return of_name[1]
-        raise UsageError("old_table_year", file=self.file)
+    @staticmethod
+    def _names(title: str, above: Sequence[Record], path: Path) -> list[str]:
+        """Return the years in the name of the worksheet, of the file, and above the table."""
+        words = [title, path.stem, *(cell for _, _, cells in above for cell in cells or ())]
+        return [match[1] for match in map(_YEAR.search, words) if match]
+
+    def _year(self, year: int | None, names: Sequence[str], headings: Sequence[str], *, by_name: bool) -> str:
+        stated = f"{year:04}" if year is not None else names[0] if by_name and names else ""
+        years = [days[0][:4] for days in map(possible_days, headings) if days]
+        if not years:
+            if stated or names:
+                return stated or names[0]
+            raise UsageError("old_table_year", file=self.file)
+        if stated and stated not in years and len({*years}) == 1:
+            return stated
+        if names and not {*names} & {*years} and not stated:
+            raise UsageError("old_table_other_year", file=self.file, year=years[0], name=names[0])
+        return max(sorted(years), key=years.count)
 
     def _days(self, dated: Sequence[int], headings: Sequence[str]) -> dict[int, str]:
         days: dict[int, str] = {}
+        all_days = [_day_in(headings[place], self.year) for place in dated]
         for place in dated:
             day = _day_in(headings[place], self.year)
+            if all(each[:4] != self.year for each in all_days):
+                day = _day_in(f"{day[8:]}.{day[5:7]}.", self.year)
             if not day:
                 raise InputError("old_table_day", file=self.file, heading=headings[place])
             if day in days.values():
@@ -166,6 +188,9 @@ class _WorksheetReader:
             results += [OldResult(day, name, *more, points) for day, points, _ in own]
             if len(self.faults) > _MOST_FAULTS:
                 break
+        if self.cells:
+            first_cells, left = tuple(self.cells[:_MOST_CELLS]), max(len(self.cells) - _MOST_CELLS, 0)
+            self.faults.insert(0, InputError("old_table_cell", file=self.file, cells=first_cells, more=left))
         if self.faults:
             raise together(self.faults)
         if len(lines) < _FEWEST:
@@ -185,7 +210,9 @@ class _WorksheetReader:
             struck = _STRUCK.fullmatch(cell)
             points = _points(next(filter(None, struck.groups())) if struck else cell)
             if points is None:
-                self.faults.append(InputError("old_table_cell", file=self.file, line=number, day=day, cell=cell))
+                self.cells.append(
+                    Phrase("archive.old_cell", {"line": number, "month": day[5:7], "day": day[8:], "cell": cell})
+                )
                 continue
             self.struck += struck is not None
             yield day, points, struck is not None

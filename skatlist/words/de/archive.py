@@ -131,5 +131,7 @@ TEXTS = {
     "inbox_in_folder": "Ordner, in dem die Dateien der Vereine liegen",
     "inbox_folder": "eingang",
     "inbox_elsewhere": "Im Browser ohne Programm gibt es keinen Eingang. Er braucht einen Ordner auf diesem Rechner.",
+    "by_name": "Das Jahr steht im Namen der Datei",
+    "old_cell": "Zeile {line}, {day}.{month}.: „{cell}“",
     "added_here": "{year}: {evenings:# Abend|# Abende}, {people:# Person|# Personen}, {results:# Ergebnis|# Ergebnisse}{struck:|, davon eines in Klammern|, davon # in Klammern}.",
 }

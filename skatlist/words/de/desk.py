@@ -729,6 +729,7 @@ TEXTS = {
     "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",
     # Refusals as the desk says them, by the keys of `errors`
     "errors.old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Soll die neue Tabelle gelten, nehmen Sie sie auf der Seite „Archiv“ noch einmal auf, mit dem Haken „Vorhandene Jahre ersetzen“.",
+    "errors.old_table_other_year": "{file}: Die Tage sind vom Jahr {year}, im Namen steht {name}. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Gilt der Name, setzen Sie den Haken „Das Jahr steht im Namen der Datei“ und wählen die Dateien noch einmal.",
     "errors.old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Tragen Sie das Jahr auf der Seite „Archiv“ dazu ein, oder nennen Sie das Tabellenblatt nach dem Jahr.",
     "errors.at_no_event": "So weit zurück geht es nur in einer Veranstaltungsdatei: Nur sie kennt ihren Verlauf.",
     "errors.cards_contract": "Zu den Karten fehlt die Spielart, zum Beispiel kreuz.",

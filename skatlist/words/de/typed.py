@@ -29,7 +29,7 @@ TEXTS = {
     "old_table": {
         "total": "gesamt|gesamtpunkte|summe|punkte|ges",
         "row": "schnitt|durchschnitt|anzahl|mittelwert",
-        "absent": "x|/|fehlt|f|e|entschuldigt",
+        "absent": "x|/|fehlt|fehlte|f|e|entschuldigt|entsch.|entsch|abwesend|krank|urlaub|nicht da",
         "months": "jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez",
     },
     "answer": {

@@ -131,5 +131,7 @@ TEXTS = {
     "inbox_in_folder": "Folder with the files of the clubs",
     "inbox_folder": "inbox",
     "inbox_elsewhere": "In a browser without the program there is no inbox. It needs a folder on this computer.",
+    "by_name": "The year is in the name of the file",
+    "old_cell": "line {line}, {month}-{day}: “{cell}”",
     "added_here": "{year}: {evenings:# evening|# evenings}, {people:# person|# people}, {results:# result|# results}{struck:|, one of them in brackets|, # of them in brackets}.",
 }

@@ -26,7 +26,7 @@ from skatlist.skat.sheet import MAX_PLACES, Player, Source
 from skatlist.tournament.model import Seating, identity
 from skatlist.tournament.person_facts import REGISTERED, SHARED, FactKind
 from skatlist.tournament.tournament import UNSAID, Registration
-from skatlist.words import InputError, together
+from skatlist.words import InputError, SkatlistError, together
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import spellings
 
@@ -284,7 +284,8 @@ class _Reader:
             players = tuple(entry.player._replace(number=at) for at, entry in enumerate(self.entries, 1))
         seating = tuple(self.seats.seating(players))
         if self.faults:
-            problem = together(sorted(self.faults, key=_line))
+            ordered = sorted(self.faults, key=_line)
+            problem: SkatlistError = together(ordered)
             if len(self.faults) > 1:
                 problem = InputError("one_and_next", one=problem, next=InputError("players_else", file=self.file))
             raise problem
