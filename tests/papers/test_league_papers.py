@@ -8,6 +8,7 @@ import pytest
 from archives import ARCHIVE, READ, checked, faults
 from openpyxl import load_workbook
 from papers.league_day import league_day
+from papers.paper_lists import sheet_of
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
@@ -20,9 +21,11 @@ from skatlist.papers.reports.league import league_ranking as league_table_report
 from skatlist.papers.reports.season import season_report
 from skatlist.papers.reports.typeset import ratio_text
 from skatlist.papers.standings.season_paper import league_pdf
+from skatlist.skat.sheet import Player
 from skatlist.tournament.league import league_table
+from skatlist.tournament.model import Event
 from skatlist.tournament.season import season_standings
-from skatlist.tournament.tournament import SeasonTerms, Tournament
+from skatlist.tournament.tournament import Registration, SeasonTerms, SideEvent, SideKind, Tournament
 from skatlist.words import Language, text
 
 LANGS = [Language.DE, *slow(Language.EN)]
@@ -230,3 +233,17 @@ def test_the_table_names_ranks_and_best_day_of_each_team_and_who_meets_next():
     page = " ".join(word.text for word in words_of(PdfReader(BytesIO(league_pdf(actual, Language.DE)))))
     assert "Nächster Spieltag" in page
     assert "bester Tag" in page
+
+
+def test_the_ranking_of_tandems_is_headed_by_tandems_and_not_by_teams():
+    people = tuple(Player(name, number) for number, name in enumerate(("Anna", "Bernd", "Carla", "Dieter"), 1))
+    registrations = {
+        player.number: Registration(tandem=f"Paar {player.number % 2}", side_events=("Mixed",)) for player in people
+    }
+    rules = Tournament(side_events=(SideEvent("Mixed", SideKind.TANDEM, 500),))
+    event = Event(name="Pokal", players=people, registrations=registrations, tournament=rules)
+    sheet = sheet_of(4, 48, series=1, table=1, agreed=48)._replace(players=people)
+    (data,) = files(Lists.of(sheet, event=event).export, kinds=["pdf"], lang=Language.DE, papers=["rankings"]).values()
+    printed = {word.text for word in words_of(PdfReader(BytesIO(data)))}
+    assert "Tandem" in printed
+    assert "Mannschaft" not in printed

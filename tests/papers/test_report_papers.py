@@ -172,6 +172,15 @@ def test_a_long_table_says_on_every_page_what_it_is_and_carries_its_sum():
     assert carried[0][-1] == f"{rows_before * 150 / 100:.2f} €".replace(".", ",")
 
 
+def test_a_continued_table_without_a_title_of_its_own_has_the_headings_where_others_have_them():
+    rows, apart = tuple(ReportRow((f"Anna {at}",)) for at in range(75)), []
+    for is_titled in (True, False):
+        people = Table("Leute", (Column("name", "Name", K.NAME),), rows, is_titled=is_titled)
+        high = {word.text: word.y for word in words_of(read(Report("Abend", (people,)))) if word.page > 1}
+        apart.append(high["Leute (Fortsetzung)"] - high["Name"])
+    assert apart[0] == pytest.approx(apart[1], abs=0.05)
+
+
 @pytest.mark.parametrize("name", ["everything", "long", "wide", "narrow"])
 def test_letters_can_be_read_and_names_have_one_size(name):
     reader = read(REPORTS[name])
