@@ -12,7 +12,8 @@ from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.papers.report_excel import report_excel
+from skatlist.papers.excel import page_room
+from skatlist.papers.report_excel import _BROADER, report_excel
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.report_table import table_text
 from skatlist.papers.reports.model import (
@@ -298,3 +299,11 @@ def test_numbers_and_words_stand_in_a_worksheet_as_such():
     sheet = load_workbook(BytesIO(report_excel(report, DE, "2026-11-24"))).worksheets[0]
     (cells,) = [row for row in sheet.iter_rows() if row[0].value == "Anna"]
     assert ["#,##0" in cell.number_format for cell in cells] == [False, True, False]
+
+
+def test_a_full_page_of_a_worksheet_leaves_room_for_programs_that_round():
+    data = report_excel(EVERYTHING._replace(parts=(table(30),)), DE, "2026-11-24")
+    sheet = load_workbook(BytesIO(data))["Kassen"]
+    wide = sum(dimension.width for dimension in sheet.column_dimensions.values())
+    high = sum(sheet.row_dimensions[row].height or 17 for row in range(1, sheet.max_row + 1))
+    assert 0.97 < high / page_room(_BROADER * wide, upright=True) < 0.99
