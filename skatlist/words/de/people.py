@@ -156,6 +156,7 @@ TEXTS = {
     "check_in.taken": "eingenommen",
     "check_in.owed": "{amount} sind noch offen.",
     "check_in.nobody": "Hier steht niemand.",
+    "check_in.nobody_so": "Hier steht niemand, der so heißt. Nachmelden geht unten.",
     "check_in.last": "Zuletzt: {who}, {clock} Uhr",
     "check_in.late": "Nachmelden",
     "check_in.late_line": "Name; Verein",

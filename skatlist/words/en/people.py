@@ -156,6 +156,7 @@ TEXTS = {
     "check_in.taken": "taken",
     "check_in.owed": "{amount} are still owed.",
     "check_in.nobody": "There is nobody here.",
+    "check_in.nobody_so": "Nobody here is called that. Late entries are below.",
     "check_in.last": "Last: {who}, {clock}",
     "check_in.late": "Late entry",
     "check_in.late_line": "Name; club",

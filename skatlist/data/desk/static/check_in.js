@@ -14,6 +14,8 @@ function narrow() {
     const words = plain(guest.dataset.key).split(" ").concat(plain(guest.querySelector("b").textContent).split(/[ ,]+/));
     guest.hidden = !wanted.every((each) => words.some((word) => word.startsWith(each)));
   }
+  const nobody = document.getElementById("nobody");
+  if (nobody) nobody.hidden = Boolean(document.querySelector(".guests li:not([hidden])"));
 }
 
 find.addEventListener("input", narrow);
