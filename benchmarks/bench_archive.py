@@ -66,7 +66,7 @@ def multiply(index: Path, folder: Path) -> None:
                 db.execute("INSERT INTO source(id, path, kind, stamp, sha) VALUES(?, ?, 'event', ?, ?)", values)
             db.execute(
                 f"INSERT INTO evening SELECT id + {by}, source + {by}, origin || '{copy}', records, name, date,"
-                f" club || '{copy}', provisional, final_at, fault, counted FROM evening WHERE id < 1000000"
+                f" club || '{copy}', provisional, final_at, fault, kept, counted FROM evening WHERE id < 1000000"
             )
             db.execute(
                 f"INSERT INTO person SELECT id + {by}, key || '{copy}', number, name || ' {copy}', club || '{copy}',"

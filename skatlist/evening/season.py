@@ -2,10 +2,10 @@
 
 import datetime as dt
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, takewhile
+from itertools import compress, islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,8 @@ from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from skatlist.papers.paper_files import PaperFiles
+
+Known = Callable[[Sequence[Path]], Mapping[Path, Lists]]  # the evenings among paths that need not be read
 
 _ALIKE = 0.85  # Lefevre and Lefèvre are alike, Meyer and Meier are not
 _MOST_DOUBTS = 5  # pairs of people in a sentence
@@ -269,19 +271,21 @@ def season(
     rules: str | None = None,
     scoring: str | None = None,
     show: Show = iter,
+    known: Known | None = None,
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
     The `best` results count, of series or `by_evening`. People with fewer than `least` evenings, or
     `least_series` series, are not ranked. `by_average` ranks by points per counted result. Anything not given is as in
-    `[season]` of the last evening. `show` yields the evenings as they are read. Raises InputError, also for a repeated
+    `[season]` of the last evening. `show` yields the evenings as they are read. Those that `known`
+    returns for the paths are not read; with them the season has standings only. Raises InputError, also for a repeated
     event, and UsageError for a list.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
     [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
     """
-    evenings, unplayed = _evenings(paths, scoring, rules, show)
+    evenings, unplayed = _evenings(paths, scoring, rules, show, None if rules or scoring else known)
     terms = season_terms(evenings)
     counting = terms._replace(
         best=best or terms.best,
@@ -479,15 +483,26 @@ def export_schedule(
 
 
 def _evenings(
-    paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
+    paths: Sequence[PathName],
+    scoring: str | None,
+    rules: str | None = None,
+    show: Show = iter,
+    known: Known | None = None,
 ) -> tuple[tuple[Lists, ...], tuple[Event, ...]]:
-    events = _read_events(paths, scoring, rules, show)
-    evenings = tuple(evening for evening in events if evening.scored)
-    return evenings, tuple(event_of_heads(evening.event, ()) for evening in events if not evening.scored)
+    events = _read_events(paths, scoring, rules, show, known)
+    played = [evening.is_played for evening in events]
+    return (
+        tuple(compress(events, played)),
+        tuple(event_of_heads(each.event, ()) for each, has_lists in zip(events, played, strict=True) if not has_lists),
+    )
 
 
 def _read_events(
-    paths: Sequence[PathName], scoring: str | None = None, rules: str | None = None, show: Show = iter
+    paths: Sequence[PathName],
+    scoring: str | None = None,
+    rules: str | None = None,
+    show: Show = iter,
+    known: Known | None = None,
 ) -> list[Lists]:
     """Return events in the order of their days.
 
@@ -504,7 +519,11 @@ def _read_events(
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=path_text(twice))
-    return sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
+    there = {} if known is None else known(event_paths)
+    rest = [path for path, place in zip(paths, event_paths, strict=True) if place not in there]
+    fresh = {path: read(path, rules=rules, scoring=scoring) for path in (show(rest) if rest else ())}
+    places = zip(paths, event_paths, strict=True)
+    return sorted((there[place] if place in there else fresh[path] for path, place in places), key=_date)
 
 
 def _date(evening: Lists) -> str:

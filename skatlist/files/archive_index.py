@@ -13,7 +13,7 @@ from skatlist.base.disk import is_folder, path_text, size_of
 from skatlist.words import InputError
 
 INDEX_NAME: Final = "archive.db"
-FORM: Final = 3  # another form is made anew
+FORM: Final = 4  # another form is made anew
 _APPLICATION: Final = 0x536B4172  # "SkAr"
 _BEGIN: Final = b"SQLite format 3\0"
 _PATIENCE: Final = 30.0  # seconds to wait for another program that renews
@@ -22,7 +22,7 @@ CREATE TABLE folder(path TEXT PRIMARY KEY);
 CREATE TABLE source(id INTEGER PRIMARY KEY, path TEXT UNIQUE, kind TEXT, stamp TEXT, sha TEXT);
 CREATE TABLE evening(
     id INTEGER PRIMARY KEY, source INT, origin TEXT, records INT, name TEXT, date TEXT, club TEXT,
-    provisional INT, final_at TEXT, fault TEXT, counted INT DEFAULT 1);
+    provisional INT, final_at TEXT, fault TEXT, kept TEXT, counted INT DEFAULT 1);
 CREATE TABLE person(id INTEGER PRIMARY KEY, key TEXT UNIQUE, number TEXT, name TEXT, club TEXT, head INT);
 CREATE TABLE line(
     person INT, evening INT, rank INT, total INT, won INT, lost INT, by_totals INT, name TEXT, club TEXT,
@@ -52,6 +52,16 @@ def open_index(path: Path) -> sqlite3.Connection:
             index.close()
             raise
     return index
+
+
+@contextmanager
+def read_only(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open an index to be read only. Raises sqlite3.Error for a file that is none, or has another form."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as index:
+        facts = [index.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
+        if facts != [_APPLICATION, FORM]:
+            raise sqlite3.DatabaseError
+        yield index
 
 
 @contextmanager

@@ -66,6 +66,11 @@ class ScoredLists:
         self._standings: dict[int | None, Standings] = {}
 
     @property
+    def is_played(self) -> bool:
+        """Whether there is a list."""
+        return bool(self.scored)
+
+    @property
     def sheets(self) -> tuple[Sheet, ...]:
         """The lists as written, for `skatlist.files.bulk.games_frame`."""
         return tuple(scored.sheet for scored in self.scored)

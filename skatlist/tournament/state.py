@@ -235,7 +235,7 @@ def standings_state(
         corrected=_seats(seat for seat, state in kept if any(each.signed for each in state.corrections)),
         unsigned=_seats(seat for seat, state in kept if state.unsigned),
         unclosed=bool(event is not None and event.history and not event.appeals),
-        objections=_objections(event, now),
+        objections=end_of_objections(event, now),
         disputes=tuple(sorted(number for _, state in kept for number in state.disputes)),
         conform_ended=breach_of(event, scored_sheets),
         totals=_seats(seat for seat, state in kept if state.totals_alone),
@@ -259,7 +259,8 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(sorted(dict.fromkeys(seats)))
 
 
-def _objections(event: Event | None, now: dt.datetime) -> str:
+def end_of_objections(event: Event | None, now: dt.datetime) -> str:
+    """Return when objections end (ISO 8601 with local offset), empty if that is over or not known yet."""
     if event is None or not event.appeals or now >= dt.datetime.fromisoformat(event.appeals):
         return ""
     return _here(event.appeals)

@@ -118,6 +118,7 @@ LATE = {
     "skatlist.evening.founding": "loads the readers of lists of people: new events only",
     "skatlist.papers.lists": "all lists of an evening together only",
     "skatlist.evening.import_files": "loads the readers of every format: imports only",
+    "skatlist.evening.archive.known": "several evenings only",
     "skatlist.evening.season": "several evenings only",
     "skatlist.papers.reports.league": "several evenings only",
     "skatlist.papers.reports.season": "several evenings only",

@@ -136,10 +136,11 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
+    from skatlist.evening.archive.known import known_evenings
     from skatlist.evening.season import season
     from skatlist.papers.reports.season import season_json, season_report
 
-    table = season(*paths, show=terminal.show, **terms).results(terminal.lang)
+    table = season(*paths, show=terminal.show, known=known_evenings, **terms).results(terminal.lang)
     answer_report(
         terminal, output, lambda: season_json(table), lambda: season_report(table, terminal.lang, with_gaps=with_gaps)
     )

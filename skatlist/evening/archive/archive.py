@@ -272,6 +272,8 @@ class EveningArchive:
         with writing(self._index), index_faults(self.path):
             mine = self._index.execute("SELECT id, key FROM person WHERE head = ?", (person.entry,)).fetchall()
             self._answers.without(key for _, key in mine).write()
+            evenings = "SELECT evening FROM line JOIN person ON person.id = person WHERE head = ?"
+            self._index.execute(f"UPDATE evening SET kept = '' WHERE id IN ({evenings})", (person.entry,))
             for table in ("line", "result"):
                 self._index.executemany(f"DELETE FROM {table} WHERE person = ?", [(each,) for each, _ in mine])
             self._index.execute("DELETE FROM person WHERE head = ?", (person.entry,))

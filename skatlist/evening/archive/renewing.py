@@ -154,8 +154,8 @@ def _keep(
     number = index.execute("INSERT INTO source(path, kind, stamp, sha) VALUES(?, ?, ?, ?)", described).lastrowid
     for each in evenings:
         evening = index.execute(
-            "INSERT INTO evening(source, origin, records, name, date, club, provisional, final_at, fault)"
-            " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO evening(source, origin, records, name, date, club, provisional, final_at, kept, fault)"
+            " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 number,
                 each.origin or f"{source.kind} {sha}",
@@ -165,6 +165,7 @@ def _keep(
                 each.club,
                 each.provisional,
                 each.final_at,
+                "" if forgotten and any(forgotten_mark(line.key) in forgotten for line in each.lines) else each.kept,
                 json.dumps(dict(each.fault), ensure_ascii=False) if each.fault else None,
             ),
         ).lastrowid

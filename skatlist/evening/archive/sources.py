@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skatlist.base.disk import is_event_name, is_folder
+from skatlist.evening.archive.kept import kept_json
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, read_old_results
 from skatlist.files.formats.folder.event_file import EVENT_FILE
 from skatlist.files.journal.skat_file import SkatFile
@@ -54,7 +55,7 @@ class ArchivedEvening(NamedTuple):
     """The part of an evening that the index keeps, or why it could not be read (`fault`, by language).
 
     `final_at` is when it becomes final by itself (UTC), empty if it does not. `origin` is the same for all copies of an
-    event file, `records` how long its chain is.
+    event file, `records` how long its chain is. `kept` is what a season needs of it.
     """
 
     name: str = ""
@@ -66,6 +67,7 @@ class ArchivedEvening(NamedTuple):
     records: int = 0
     lines: tuple[ArchivedLine, ...] = ()
     fault: tuple[tuple[str, str], ...] = ()
+    kept: str = ""
 
 
 def sources_in(folder: Path) -> Iterator[ArchiveSource]:
@@ -92,6 +94,16 @@ def sources_in(folder: Path) -> Iterator[ArchiveSource]:
         elif is_event_name(entry.name) or entry.name.endswith(TOTALS_SUFFIX):
             kind = "event" if is_event_name(entry.name) else "totals"
             yield ArchiveSource(entry.path, kind, _stamp(entry.stat()))
+
+
+def source_at(path: Path) -> ArchiveSource | None:
+    """Return the event at a path: a file or its folder. None if it is not there."""
+    try:
+        if is_folder(path):
+            return ArchiveSource(os.fspath(path), "folder", _folder_stamp(path))
+        return ArchiveSource(os.fspath(path), "event", _stamp(path.stat()))
+    except OSError:
+        return None
 
 
 def folder_of_evenings(folder: Path) -> Path:
@@ -166,7 +178,10 @@ def read_evening(path: Path) -> ArchivedEvening:
         )
     origin, records = _origin(path)
     final_at = dt.datetime.fromisoformat(state.objections).astimezone(dt.UTC).isoformat() if waits else ""
-    return ArchivedEvening(event.name, event.date, club, is_open, final_at, origin, records, (*lines.values(),))
+    people = (*lines.values(),)
+    return ArchivedEvening(
+        event.name, event.date, club, is_open, final_at, origin, records, people, kept=kept_json(lists)
+    )
 
 
 def read_old_evenings(path: Path) -> tuple[ArchivedEvening, ...]:
