@@ -26,7 +26,6 @@ from skatlist.evening.archive.inbox import (
 )
 from skatlist.files.archive_index import INDEX_NAME
 from skatlist.files.formats.parsed import Show
-from skatlist.papers.club_key import find_known_key, remember
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 _INBOX: Final = f"{ADDRESS}/inbox"
@@ -139,6 +138,8 @@ def _act(call: Call) -> Callable[[], Done]:
         if do in {"again", "trust"}:
             answer = _answer(call, inbox)
             if do == "trust":
+                from skatlist.papers.club_key import find_known_key, remember
+
                 remember(find_known_key(answer.fingerprint))
             put_back(inbox, answer)
         task = call.desk.long_tasks.begin(_subject(inbox), "archive.inbox_progress", partial(_take, inbox, call.lang))
