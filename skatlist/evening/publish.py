@@ -88,10 +88,17 @@ def publish(
     """
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
+    return publish_files(web_files(lists, style, lang, now), web_page(lists, style, lang).encode(), target, again=again)
+
+
+def publish_files(files: Files, page: bytes, target: Target, *, again: bool = False) -> Published:
+    """Send the files that differ from those published before. `page` is the page without its time. Raises InputError.
+
+    So an unchanged page is not sent. PDF papers that are no longer among the files are removed.
+    """
     before = {name: str(key) for name, key in json_record(target.read(RECORD)).items()}
-    files = web_files(lists, style, lang, now)
     keys = {name: _hash(content) for name, content in files}
-    keys[PAGE] = _hash(web_page(lists, style, lang).encode())  # without its time, so that an unchanged page is not sent
+    keys[PAGE] = _hash(page)
     changed = [(name, content) for name, content in files if again or before.get(name) != keys[name]]
     gone = tuple(name for name in before if name not in keys and _PAPER.fullmatch(name))
     sent = tuple(name for name, _ in changed)

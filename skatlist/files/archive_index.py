@@ -9,13 +9,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from skatlist.base.disk import is_folder, path_text, size_of
+from skatlist.base.disk import head_of, is_folder, path_text, size_of
 from skatlist.words import InputError
 
 INDEX_NAME: Final = "archive.db"
 FORM: Final = 4  # another form is made anew
 _APPLICATION: Final = 0x536B4172  # "SkAr"
 _BEGIN: Final = b"SQLite format 3\0"
+_HEAD: Final = 100  # bytes before the first page
 _PATIENCE: Final = 30.0  # seconds to wait for another program that renews
 _SCHEMA: Final = """
 CREATE TABLE folder(path TEXT PRIMARY KEY);
@@ -52,6 +53,12 @@ def open_index(path: Path) -> sqlite3.Connection:
             index.close()
             raise
     return index
+
+
+def is_index(path: Path) -> bool:
+    """Whether a file is the index of an archive."""
+    head = head_of(path, _HEAD) if path.is_file() else b""
+    return head[:16] == _BEGIN and int.from_bytes(head[68:72], "big") == _APPLICATION
 
 
 @contextmanager
@@ -97,7 +104,7 @@ def _must_be_index(path: Path) -> None:
         return
     try:
         with path.open("rb") as file:
-            head = file.read(100)
+            head = file.read(_HEAD)
     except OSError as fault:
         raise InputError("archive_unwritable", file=path_text(path)) from fault
     if head[:16] != _BEGIN or int.from_bytes(head[68:72], "big") not in {0, _APPLICATION}:

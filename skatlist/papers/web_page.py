@@ -40,7 +40,7 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
     event = event_of_heads(results.event, results.scored)
     place = (names.words(date_text(event.date, lang)), names.words(event.place))
     codes = paper_codes(results.scored, results.event, results.profile) if results.profile else ()
-    return _drawn_page(
+    return drawn_page(
         lang,
         date,
         title=names.words(event.name) or text("papers.page.evening", lang),
@@ -87,7 +87,7 @@ def season_page(
     )
     doubts = results.doubts if style is NameStyle.FULL else ()
     warnings = (*filter(None, (notes.provisional, notes.unplayed)), *doubts)
-    return _drawn_page(lang, made, title=title, place=place, warnings=warnings, parts=(*first, *main, *last))
+    return drawn_page(lang, made, title=title, place=place, warnings=warnings, parts=(*first, *main, *last))
 
 
 def lists_by_series(
@@ -120,8 +120,8 @@ def _made_line(date: str, lang: Language) -> str:
     return text("papers.page.made_at" if clock else "papers.page.made", lang, date=day, clock=clock) if day else ""
 
 
-def _drawn_page(lang: Language, date: str, **values: Any) -> str:
-    """Return the page from its template, filled in with title, place, warnings, parts and anything else."""
+def drawn_page(lang: Language, date: str, **values: Any) -> str:
+    """Return a page from its template, filled in with title, place, warnings, parts and anything else."""
     from skatlist.papers.report_html import report_environment
 
     data = resources.files("skatlist").joinpath("data")

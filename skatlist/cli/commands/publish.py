@@ -13,8 +13,9 @@ from skatlist.cli.command_words import name_style
 from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import ask_hidden
-from skatlist.evening.publish import OFFLINE, PASSWORD_VARIABLE, sends_openly, target_of
+from skatlist.evening.publish import OFFLINE, PASSWORD_VARIABLE, Published, Target, sends_openly, target_of
 from skatlist.evening.publish import publish as publish_results
+from skatlist.files.archive_index import is_index
 from skatlist.papers.lists import read
 from skatlist.words import InputError, UsageError
 
@@ -40,14 +41,18 @@ def publish(
         terminal.alarm(terminal.text("evening.publish.open"))
 
     def once() -> None:
-        lists = read(path, **counting._asdict())
-        lang, now = terminal.file_lang(lists.event), dt.datetime.now().astimezone()
-        done = publish_results(lists, target, style, lang, now, again=again)
+        now = dt.datetime.now().astimezone()
+        if is_index(path):
+            done, is_provisional = _publish_archive(path, target, style, terminal, now, again=again)
+        else:
+            lists = read(path, **counting._asdict())
+            done = publish_results(lists, target, style, terminal.file_lang(lists.event), now, again=again)
+            is_provisional = lists.standings_state().is_provisional
         document = {
             "schema": "skatlist/publish/1",
             "target": to,
             "names": style,
-            "provisional": lists.standings_state().is_provisional,
+            "provisional": is_provisional,
             **{name: list(files) for name, files in done._asdict().items()},
         }
         key = "evening.publish.done" if done.sent or done.removed else "evening.publish.unchanged"
@@ -66,6 +71,19 @@ def publish(
         if not every:
             return
         time.sleep(60 * every)
+
+
+def _publish_archive(
+    path: Path, target: Target, style: str, terminal: Terminal, now: dt.datetime, *, again: bool
+) -> tuple[Published, bool]:
+    from skatlist.evening.archive.archive import EveningArchive
+    from skatlist.evening.archive.publishing import publish_archive
+
+    with EveningArchive.open(
+        index=path, show=lambda each: terminal.progress(each, terminal.text("archive.label"))
+    ) as archive:
+        done = publish_archive(archive, target, style, terminal.lang, now, again=again)
+        return done, archive.state(terminal.lang).provisional > 0
 
 
 def _password(terminal: Terminal) -> str:
