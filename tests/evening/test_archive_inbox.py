@@ -77,3 +77,15 @@ def test_the_lists_of_an_event_come_to_its_folder_one_by_one(tmp_path):
     assert description.read_text("utf-8").endswith("# 1\n# 2\n")
     lists = sorted(path.name for path in description.parent.glob("*.txt"))
     assert lists == ["serie1-tisch01.skatlist.txt", "serie1-tisch02.skatlist.txt"]
+
+
+@pytest.mark.parametrize(("wrong", "lines"), [(10, 11), (11, 12), (12, 12)])
+def test_the_first_ten_errors_of_a_list_are_named_and_the_others_counted(tmp_path, wrong, lines):
+    post = tmp_path / "post"
+    post.mkdir()
+    head = LIST.format(table=1).replace("spiele 3", "spiele 12").partition("1 1 pik")[0]
+    games = [f"{game} {game % 3 + 1} pik m1 r18 +{' =99' if game <= wrong else ''}" for game in range(1, 13)]
+    (post / "liste.txt").write_text(head + "\n".join(games) + "\n", encoding="utf-8")
+    [answer] = take_in(post, Language.DE)
+    assert answer.verdict is InboxVerdict.QUESTIONS
+    assert len(answer.sentences) == lines

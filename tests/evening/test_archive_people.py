@@ -202,6 +202,33 @@ def test_results_are_left_out_in_all_rows_or_in_brackets(tmp_path, anna, ida, ja
     assert [each.name for each in table.differing] == differing
 
 
+def test_a_row_that_ends_early_is_one_of_a_person_who_was_not_there(tmp_path):
+    path = tmp_path / "alt.csv"
+    path.write_text("Name;5.1.;12.1.\nAnna;1200;980\nIda;1000\nJan;700;600\n", "utf-8")
+    (table,) = read_old_tables(path, 2021)
+    assert [each.name for each in table.results].count("Ida") == 1
+
+
+def test_a_year_that_is_not_over_gives_no_medals(tmp_path, monkeypatch):
+    played(tmp_path, NAMES, 1)
+    rows = rows_of(["Anna Becker", "Herz Dame", 900, 1100, 2000], ["Hans Müller", "Herz Dame", 500, 700, 1200])
+    medals = []
+    with archive_in(tmp_path) as club:
+        club.add(workbook(tmp_path / "alt.xlsx", y2018=rows))
+        for day in ("2018-12-31", "2019-01-01"):
+            monkeypatch.setattr("skatlist.evening.archive.archive.today", lambda day=day: day)
+            medals.append(sum(sum(line.medals) for line in club.eternal().lines))
+    assert medals[1] == medals[0] + 2
+
+
+def test_the_table_of_a_club_has_its_people_only(tmp_path):
+    played(tmp_path, NAMES, 1)
+    rows = rows_of(["Anna Becker", "Herz Dame", 900, 1100, 2000], ["Ida Sommer", "Pik Ass", 500, 700, 1200])
+    with archive_in(tmp_path) as club:
+        club.add(workbook(tmp_path / "alt.xlsx", y2018=rows))
+        assert [line.person.name for line in club.table(club="Pik Ass").lines] == ["Ida Sommer"]
+
+
 def test_an_evening_counts_once_if_the_old_table_has_it_too(tmp_path):
     played(tmp_path, NAMES, 12)
     table = workbook(tmp_path / "alt.xlsx", y2026=rows_of(["Anna Becker", "", 900, 1, 901], ["Ida Öz", "", 5, 6, 11]))

@@ -13,7 +13,9 @@ from skatlist.evening.founding import create_event
 from skatlist.evening.season import league
 from skatlist.files.federation import federation_in
 from skatlist.papers.reports.league import league_report
+from skatlist.tournament import Event
 from skatlist.tournament.checks.eligibility import check_eligibility
+from skatlist.tournament.eligibility import Federation
 from skatlist.words import Language
 
 NAMES = ("Anna Becker", "Hans Müller", "Ida Öz")
@@ -179,3 +181,7 @@ def test_a_broken_file_of_a_federation_is_refused_with_its_line(league_folder, f
         check_eligibility(event, federation_in(league_folder / "federation.toml", event))
     assert refusal.value.key == key
     assert file in refusal.value.text("de")
+
+
+def test_a_federation_without_rules_keeps_nobody_from_playing():
+    assert check_eligibility(Event(), Federation("verband.toml", starts=None)) == ()
