@@ -1,7 +1,7 @@
 """A list of an event read from its photographs: what the event knows of it, and its games as they go in."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.cases.reading.photo_reading import PhotographedPaper, PhotoReading, frame_numbers
 from skatlist.cases.reading.reconcile import ListFrame
@@ -9,7 +9,7 @@ from skatlist.evening.photos import SeenPhoto, list_of_photo, photo_folder_of, p
 from skatlist.evening.rows import row_content
 from skatlist.files.journal.drafts import Key
 from skatlist.files.journal.journal import Draft, Record, RecordKind, list_key
-from skatlist.files.photos.cells import PrintedForm
+from skatlist.files.photos.printed_form import PrintedForm, possible_forms
 from skatlist.skat.sheet import ScoredSheet, Sheet
 from skatlist.skat.sheet.sums import Basis, ListSums, handed_in
 from skatlist.tournament import policy
@@ -19,24 +19,42 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 
-def photographs_of(
-    evening: "Evening", key: Key, *, second: bool = False
-) -> list[tuple[str, bytes, PrintedForm | None]]:
-    """Return name, content and form of the newest photograph of each sheet of a list.
+class ListPhoto(NamedTuple):
+    """A photograph of a list: its content, the size of the list, and its sheet, None if no code says it."""
 
-    The form is that of the blank list which the event prints for the table, for a photograph whose code was not
-    legible. Raises UsageError if a photograph is not on this computer.
-    """
-    newest = {photo.sheet: photo for photo in reversed(photos_of(evening, key, second=second))}
-    folder, contents = photo_folder_of(evening), []
-    scored = evening.scored(key)
-    for photo in (newest[sheet] for sheet in sorted(newest)):
+    name: str
+    content: bytes
+    form: PrintedForm | None
+    sheet: int | None
+
+
+def photographs_of(evening: "Evening", key: Key, *, second: bool = False) -> list[ListPhoto]:
+    """Return the photographs of a list, the newest first. Raises UsageError if one is not on this computer."""
+    folder, scored = photo_folder_of(evening), evening.scored(key)
+    form = PrintedForm(places=scored.sheet.size, games=scored.agreed) if scored.agreed else None
+    photos = []
+    for photo in sorted(photos_of(evening, key, second=second), key=lambda each: -each.record.seq):
         content = folder.read(photo.photo)
         if content is None:
             raise UsageError("photo_elsewhere")
-        form = PrintedForm(places=scored.sheet.size, games=scored.agreed or 0, sheet=photo.sheet)
-        contents.append((f"{photo.photo[:8]}.jpg", content, form if scored.agreed else None))
-    return contents
+        sheet = photo.sheet if photo.code else None
+        photos.append(ListPhoto(f"{photo.photo[:8]}.jpg", content, form, sheet))
+    return photos
+
+
+def papers_of(photos: Sequence[ListPhoto]) -> list[PhotographedPaper]:
+    """Return the papers of a list from its photographs, the newest of each sheet.
+
+    Without a legible code the lines of the form say which sheet it is. Raises InputError.
+    """
+    papers: dict[int, PhotographedPaper] = {}
+    for photo in photos:
+        sheets = len({form.sheet for form in possible_forms(photo.form.places, photo.form.games)}) if photo.form else 0
+        is_there = photo.sheet in papers if photo.sheet else len(papers) >= max(sheets, 1)
+        if not is_there:
+            paper = PhotographedPaper.of(photo.content, photo.name, photo.form)
+            papers.setdefault(paper.form.sheet, paper)
+    return [papers[sheet] for sheet in sorted(papers)]
 
 
 def list_of_paper(evening: "Evening", paper: PhotographedPaper) -> tuple[Key, bool] | None:

@@ -17,7 +17,7 @@ from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet.sums import ListSums
 
 pytestmark = pytest.mark.evening({(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)}, games={4: 12, 3: 9})
-PHOTO = "/list/1/1/photo"
+PHOTO, OTHER = "/list/1/1/photo", "/list/1/2/photo"
 
 
 @pytest.fixture
@@ -116,6 +116,23 @@ def test_questions_are_answered_and_the_games_are_entered_and_taken_back(desk, e
     with Evening.open(event) as evening:
         assert not evening.scored((1, 1)).sheet.rows
         assert not evening.scored((1, 1)).sheet.footer
+
+
+def test_a_hand_that_was_learnt_reads_the_next_list_until_its_reading_is_discarded(desk, event, kept, readings):
+    file_photo(desk, event, (1, 2), 3)
+    begun(desk, event)
+    answer_all(desk, kept, readings)
+    assert "bekannt" not in desk.page.text
+    learnt = readings[-1].reader
+    other = kept_list(random.Random(6), load_profile(), 3, 9)
+    learnt.kept = other
+    page = desk.submit(OTHER, {"do": "start"})
+    assert readings[-1].knows_hand
+    assert "die Handschrift ist von einer anderen Liste bekannt" in page.text
+    desk.submit(PHOTO, {"do": "drop"})
+    desk.submit(OTHER, {"do": "drop"})
+    page = desk.submit(OTHER, {"do": "start"})
+    assert not readings[-1].knows_hand
 
 
 def test_games_from_a_photo_are_not_taken_back_over_later_ones(desk, event, kept, readings):

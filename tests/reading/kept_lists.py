@@ -212,6 +212,10 @@ class NoisyReader:
         """Return what it says of the list, whatever the picture shows."""
         return NoisyReadings(self.kept, self.seed, self.errors)
 
+    def read_by(self, hands: Sequence["NoisyReader"], cells: object) -> list[NoisyReadings]:
+        """Return what each of several readers says of the list."""
+        return [hand.read(cells) for hand in hands]
+
     def taught(self, _cells: object, texts: Mapping[CellName, str]) -> "NoisyReader":
         """Return the reader after a lesson."""
         better = NoisyReader(self.kept, self.errors / 2, self.seed)

@@ -14,6 +14,7 @@ from skatlist.files.photos.cells import RESOLUTION, CellBox, CellName, Cut, Prin
 from skatlist.files.photos.curl import flattened
 from skatlist.files.photos.list_code import ListCode
 from skatlist.files.photos.pictures import as_jpeg, cleaned_picture, open_gray
+from skatlist.files.photos.printed_form import known_forms, possible_forms
 from skatlist.files.photos.reader import HandReader, Readings
 from skatlist.files.photos.reading_code import list_code_of, marks_of
 from skatlist.files.photos.straighten import POINTS_PER_INCH
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 HARD: Final = -0.1  # mean likelihood below which a hand is hard to read
 TOO_HARD: Final = -0.35  # below which it is not read
+_SURER: Final = 0.6  # of the reader's mean likelihood that of a known hand may have to read instead of it
 _LEAST_LINES: Final = 0.5  # of the form's lines, without which the marks are those of something else
 _TAUGHT_FROM: Final = 0.9  # a cell of a row without a question teaches if it is that sure
 _ANNOUNCED: Final = (*MARK_COLUMNS, "plus", "minus")
@@ -41,7 +43,7 @@ class PhotographedPaper(NamedTuple):
 
     @classmethod
     def of(cls, content: bytes, name: str, form: PrintedForm | None = None) -> Self:
-        """Return the paper of a photograph. `form` is what a person says of it.
+        """Return the paper of a photograph. `form` is what a person says of its size, if its code is not legible.
 
         Raises InputError for anything but a picture within the bounds, without the marks of a list, or if neither the
         code nor a person says which form it is.
@@ -54,10 +56,15 @@ class PhotographedPaper(NamedTuple):
         if marks is None:
             raise InputError("read_no_form", file=name)
         code = list_code_of(picture, marks)
-        known = PrintedForm.of(code) if code is not None else form
-        if known is None or not known.is_known:
-            raise InputError("read_no_code" if known is None else "read_other_form", file=name)
-        flat, known = flattened(picture, marks, known)
+        if code is not None:
+            forms = known_forms(PrintedForm.of(code))
+        elif form is not None:
+            forms = possible_forms(form.places, form.games)
+        else:
+            raise InputError("read_no_code", file=name)
+        if not forms:
+            raise InputError("read_other_form", file=name)
+        flat, known = flattened(picture, marks, *forms)
         if flat.lines < _LEAST_LINES:
             raise InputError("read_no_form", file=name)
         return cls(name, flat.gray.astype(np.uint8), known, code, tuple(round(float(each)) for each in marks.ravel()))
@@ -67,7 +74,7 @@ class PhotoReading(NamedTuple):
     """A list as far as it is read: the result, all questions so far by key, and the answers of a person.
 
     No question is ever withdrawn. `answered` are the keys of those with an answer, `lessons` is how often the reader
-    has learnt the hand.
+    has learnt the hand, `knows_hand` whether it has learnt one from another list.
     """
 
     papers: tuple[PhotographedPaper, ...]
@@ -81,23 +88,26 @@ class PhotoReading(NamedTuple):
     questions: Mapping[str, ReadingQuestion] = MappingProxyType({})
     answered: frozenset[str] = frozenset()
     lessons: int = 0
+    knows_hand: bool = False
 
     @classmethod
-    def of(cls, papers: Sequence[PhotographedPaper], frame: ListFrame, reader: HandReader | None = None) -> Self:
-        """Read a list from its sheets of paper, if given by a reader that knows the hand. It takes some seconds.
+    def of(cls, papers: Sequence[PhotographedPaper], frame: ListFrame, hands: Sequence[HandReader] = ()) -> Self:
+        """Read a list from its sheets of paper. It takes some seconds.
 
-        Raises InputError if the hand is too hard to read, UsageError for rules whose games have no cells.
+        `hands` are readers that have learnt the hands of other lists: one of them reads this list if it is clearly
+        surer of it than the reader that comes with the program. Raises InputError if the hand is too hard to read,
+        UsageError for rules whose games have no cells.
         """
         frame.must_be_readable()
-        reader = reader or _loaded(papers[0].name)
         cells = {name: piece for paper in papers for name, piece in cut_cells(paper.gray, paper.form).items()}
-        readings = reader.read(cells)
+        reader, readings, knows_hand = _surest(_loaded(papers[0].name), hands, cells)
         likelihood = readings.mean_likelihood
         if likelihood < TOO_HARD:
             raise InputError("read_too_hard", file=papers[0].name)
         result = reconcile(readings, frame, _foot(cells), {})
         questions = {each.key: each for each in questions_of(result)}
-        return cls(tuple(papers), frame, reader, cells, readings, result, likelihood, questions=questions)
+        first = cls(tuple(papers), frame, reader, cells, readings, result, likelihood, questions=questions)
+        return first._replace(knows_hand=knows_hand)
 
     @property
     def is_hard(self) -> bool:
@@ -172,6 +182,18 @@ class PhotoReading(NamedTuple):
                 left, right = min(box.left for box in boxes), max(box.right for box in boxes)
                 return as_jpeg(_cut_out(paper.gray, CellBox(left, boxes[0].top, right, boxes[0].bottom)))
         raise KeyError(question.cell)
+
+
+def _surest(
+    reader: HandReader, hands: Sequence[HandReader], cells: Mapping[CellName, Cut]
+) -> tuple[HandReader, Readings, bool]:
+    """Return the reader of a list, what it reads, and whether it is one of `hands`."""
+    if not hands:
+        return reader, reader.read(cells), False
+    plain, *others = zip((reader, *hands), reader.read_by((reader, *hands), cells), strict=True)
+    best = max(others, key=lambda each: each[1].mean_likelihood)
+    is_surer = best[1].mean_likelihood > _SURER * plain[1].mean_likelihood
+    return (*best, True) if is_surer else (*plain, False)
 
 
 def _loaded(file: str) -> HandReader:

@@ -145,7 +145,7 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done | Callable[[], C
         case "back":
             return _take_back(evening, call, key, second=second)
         case "drop":
-            call.desk.readings.drop(key, second=second)
+            call.desk.readings.discard(key, second=second)
             return Done(_list_of(key, second=second), [text("reading.discarded", call.lang)])
     return _answer(call, key, second=second)
 
@@ -154,18 +154,19 @@ def _begin(evening: Evening, call: Call, key: Key, *, second: bool) -> Callable[
     """Read the photographs of a list beside other work."""
     if not reads_photos():
         raise UsageError("read_no_tab")
-    from skatlist.cases.reading.photo_reading import PhotographedPaper, PhotoReading
-    from skatlist.evening.photo_lists import frame_for, must_be_empty, photographs_of
+    from skatlist.cases.reading.photo_reading import PhotoReading
+    from skatlist.evening.photo_lists import frame_for, must_be_empty, papers_of, photographs_of
 
     lists = _lists(evening, second=second)
-    contents, scored = photographs_of(lists, key, second=second), lists.scored(key)
+    photos, scored = photographs_of(lists, key, second=second), lists.scored(key)
     must_be_empty(scored.sheet)
-    if not contents:
+    if not photos:
         raise UsageError("read_no_photo")
+    hands = call.desk.readings.hands
 
     def read() -> Callable[[Evening], Done]:
-        papers = [PhotographedPaper.of(content, name, form) for name, content, form in contents]
-        reading = PhotoReading.of(papers, frame_for(scored, papers))
+        papers = papers_of(photos)
+        reading = PhotoReading.of(papers, frame_for(scored, papers), hands)
 
         def keep(_evening: Evening) -> Done:
             call.desk.readings.keep(key, reading, second=second)

@@ -26,6 +26,7 @@ _REGIONS: Final = 6  # of a side, in which lines are first moved together
 _USUAL: Final = 5.0  # pixels by which a paper is usually curled
 _HEADS: Final = tuple(float(points) for points in range(0, 73, 3))
 _TURNS: Final = ((2, 6.0), (3, 4.0), (4, 2.5), (4, 2.0))  # powers of the curve, and pixels around it that count
+_MISSED: Final = 100.0  # pixels that count as much as all lines of a form that are not seen
 _FAINT: Final = 0.08  # of the ink of a line
 _BLOCKS: Final = (24, 33)
 
@@ -51,21 +52,27 @@ class _LinePlaces(NamedTuple):
     ink: NDArray[np.float32]
 
 
-def flattened(picture: "Image", marks: Numbers, form: PrintedForm) -> tuple[FlatPaper, PrintedForm]:
+def flattened(picture: "Image", marks: Numbers, *forms: PrintedForm) -> tuple[FlatPaper, PrintedForm]:
     """Return the paper of a photograph laid flat, and its form with the height of its head.
 
-    `marks` are given in pixels. The form has to be known.
+    `marks` are given in pixels. The forms have to be known; of several it is the one whose lines are all there and
+    have to be moved least.
     """
     gray, marks = _reduced(picture, marks)
-    across, down = _ridges_of(gray, marks)
-    form = max((form._replace(head=head) for head in _HEADS), key=lambda each: _agreement(across, each))
-    return _laid(gray, marks, (across, down), grid_of(form)), form
+    ridges = _ridges_of(gray, marks)
+    headed = [
+        max((form._replace(head=head) for head in _HEADS), key=lambda each: _agreement(ridges[0], each))
+        for form in forms
+    ]
+    curves = [_curves(ridges, grid_of(form)) for form in headed]
+    at = min(range(len(forms)), key=lambda each: curves[each].curl + _MISSED * (1 - curves[each].lines))
+    return _laid(gray, marks, curves[at]), headed[at]
 
 
 def flat_by_grid(picture: "Image", marks: Numbers, grid: Grid) -> FlatPaper:
     """Return another paper with marks laid flat by the lines of its grid."""
     gray, marks = _reduced(picture, marks)
-    return _laid(gray, marks, _ridges_of(gray, marks), grid)
+    return _laid(gray, marks, _curves(_ridges_of(gray, marks), grid))
 
 
 def _reduced(picture: "Image", marks: Numbers) -> tuple["Image", Numbers]:
@@ -80,14 +87,9 @@ def _ridges_of(gray: "Image", marks: Numbers) -> tuple[Gray, Gray]:
     return _ridges(ink, 0), _ridges(ink, 1)
 
 
-def _laid(gray: "Image", marks: Numbers, ridges: tuple[Gray, Gray], grid: Grid) -> FlatPaper:
-    moved_y, off_y = _curve(_level_places(ridges[0], grid))
-    moved_x, off_x = _curve(_upright_places(ridges[1], grid))
-    off = np.concatenate((off_y, off_x))
-    seen = np.isfinite(off)
-    rest = float(np.median(np.abs(off[seen]))) if seen.any() else np.inf
-    flat = _moved(gray, marks, moved_x, moved_y)
-    return FlatPaper(flat, float(seen.mean()), rest, _most(moved_x, moved_y))
+def _laid(gray: "Image", marks: Numbers, curves: "_Curves") -> FlatPaper:
+    flat = _moved(gray, marks, curves.moved_x, curves.moved_y)
+    return FlatPaper(flat, curves.lines, curves.rest, curves.curl)
 
 
 def _ridges(ink: Gray, axis: int) -> Gray:
@@ -161,6 +163,25 @@ class _Bend(NamedTuple):
     def at(self, x: Numbers, y: Numbers) -> Numbers:
         """Return how far a line is off at each place, in pixels."""
         return np.asarray(_powers(x, y, self.most) @ self.factors)
+
+
+class _Curves(NamedTuple):
+    """How far a paper is moved to lie flat, and how well the lines of a form then lie on its own, as `FlatPaper`."""
+
+    moved_x: _Bend
+    moved_y: _Bend
+    lines: float
+    rest: float
+    curl: float
+
+
+def _curves(ridges: tuple[Gray, Gray], grid: Grid) -> _Curves:
+    moved_y, off_y = _curve(_level_places(ridges[0], grid))
+    moved_x, off_x = _curve(_upright_places(ridges[1], grid))
+    off = np.concatenate((off_y, off_x))
+    seen = np.isfinite(off)
+    rest = float(np.median(np.abs(off[seen]))) if seen.any() else np.inf
+    return _Curves(moved_x, moved_y, float(seen.mean()), rest, _most(moved_x, moved_y))
 
 
 def _curve(places: _LinePlaces) -> tuple[_Bend, Numbers]:

@@ -153,6 +153,22 @@ def grid_of(form: PrintedForm) -> Grid:
     return Grid(dict(zip(names, edges, strict=True)), rows, dict(zip(foot, below, strict=True)))
 
 
+def possible_forms(places: int, games: int) -> tuple[PrintedForm, ...]:
+    """Return the forms that a sheet of a list may have of which only the size is known, the newest version first."""
+    sheets = range(1, -(-games // _MOST_ROWS) + 1)
+    forms = (
+        PrintedForm(version, places, games, sheet) for version in sorted(_VERSIONS, reverse=True) for sheet in sheets
+    )
+    return known_forms(*forms)
+
+
+def known_forms(*forms: PrintedForm) -> tuple[PrintedForm, ...]:
+    """Return those of some forms that are known, and of those with the same lines the first."""
+    known = [form for form in forms if form.is_known]
+    grids = [grid_of(form) for form in known]
+    return tuple(form for at, form in enumerate(known) if grids[at] not in grids[:at])
+
+
 @cache
 def cells_of(form: PrintedForm) -> Mapping[CellName, CellBox]:
     """Return the cells of a form in points of the paper, the first game first, then those below the games."""

@@ -33,10 +33,14 @@ def question_title(question: ReadingQuestion, lang: Language) -> str:
 def question_place(question: ReadingQuestion, names: Sequence[str], lang: Language) -> str:
     """Return which cell a question is about: `Stand von Yvonne Quandt`. `names` are those of the places."""
     cell = question.cell
-    column = text(f"reading.column_{cell.column}", lang)
+    column = _column_words(cell, lang)
     if cell.place is None:
         return column
     return text("reading.column_of", lang, column=column, name=names[cell.place - 1])
+
+
+def _column_words(cell: CellName, lang: Language) -> str:
+    return text(f"reading.column_{cell.column}", lang)
 
 
 def question_reasons(question: ReadingQuestion, lang: Language) -> tuple[str, ...]:
@@ -45,14 +49,22 @@ def question_reasons(question: ReadingQuestion, lang: Language) -> tuple[str, ..
 
 
 def choice_words(question: ReadingQuestion, choice: OfferedAnswer, lang: Language) -> str:
-    """Return an answer in words: the text of the cell, or the whole row if more than a cell differs."""
+    """Return an answer in words: the text of the cell, or the whole row if more than a cell differs.
+
+    An answer that is no row of a game says what differs from the first one.
+    """
     if question.is_of_one_cell:
         return text_in_words(question.cell, choice.texts[question.cell], lang)
     row = choice.reading.row(question.game or 0) if choice.reading is not None else None
     if row is not None:
         return row_reading_words(row, lang)
-    written = (text_in_words(name, words, lang) for name, words in choice.texts.items() if words)
-    return " ".join(written) or text("reading.nothing", lang)
+    first = question.choices[0].texts
+    other = (
+        text("reading.column_says", lang, column=_column_words(name, lang), text=text_in_words(name, words, lang))
+        for name, words in choice.texts.items()
+        if words != first.get(name)
+    )
+    return enumerated(other) or text("reading.nothing", lang)
 
 
 def text_in_words(name: CellName, words: str, lang: Language) -> str:
