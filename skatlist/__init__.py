@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from skatlist.evening import Decision, Evening, Event, Seating
     from skatlist.evening.archive.archive import EveningArchive, archive
     from skatlist.evening.archive.eligibility import eligibility
+    from skatlist.evening.archive.inbox import take_in
     from skatlist.papers.lists import Lists, check, export, read, score, standings
     from skatlist.papers.notebook import notebook_html as notebook_html
     from skatlist.papers.signatures.verify import verify
@@ -59,6 +60,7 @@ __all__ = [
     "read",
     "score",
     "standings",
+    "take_in",
     "value",
     "verify",
 ]
@@ -68,6 +70,7 @@ _HOMES = {
     "cases.comparison.model": ("ComparedLists",),
     "evening.archive.archive": ("EveningArchive", "archive"),
     "evening.archive.eligibility": ("eligibility",),
+    "evening.archive.inbox": ("take_in",),
     "evening": ("Decision", "Evening", "Event", "Seating"),
     "tournament.standings": ("Standings",),
     "skat.findings": ("Finding", "Fix"),

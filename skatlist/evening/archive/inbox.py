@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.base.disk import head_of, is_event_name, path_text, read_bytes, write_file
+from skatlist.base.disk import PathName, expand_home, head_of, is_event_name, path_text, read_bytes, write_file
 from skatlist.base.patterns import pattern
 from skatlist.evening.archive.adding import is_old_table
 from skatlist.evening.archive.answers import PEOPLE_SUFFIX
@@ -98,13 +98,20 @@ class _Assessment(NamedTuple):
     forged: bool = False
 
 
-def take_in(folder: Path, lang: Language, show: Show = iter) -> tuple[InboxAnswer, ...]:
+def take_in(folder: PathName, lang: Language | str | None = None, show: Show = iter) -> tuple[InboxAnswer, ...]:
     """Verify, check, move and answer every file in a folder.
 
-    The files go to `accepted/`, `questions/` or `refused/` in it, each with an answer as text and PDF. What a killed
-    call has left is taken in by the next one. Raises InputError for a missing folder and a full disk.
+    The files go to `accepted/`, `questions/` or `refused/` in it, each with an answer as text and PDF in a language.
+    What a killed call has left is taken in by the next one. `show` yields the files as they are read. Raises InputError
+    for a missing folder and a full disk.
+
+    >>> import shutil, tempfile
+    >>> with tempfile.TemporaryDirectory() as post:
+    ...     _ = shutil.copy("samples/kreis/post/kontra-re.csv", post)
+    ...     [(answer.name, answer.verdict.value) for answer in take_in(post)]
+    [('kontra-re.csv', 'accepted')]
     """
-    answers = []
+    folder, lang, answers = expand_home(folder), Language.of(lang), []
     waiting = waiting_in(folder)
     for verdict in InboxVerdict:  # all of them, because an archive knows an inbox by its folders
         (folder / verdict).mkdir(exist_ok=True)
