@@ -335,3 +335,21 @@ def test_a_season_over_two_years_is_called_by_one_of_them(tmp_path):
     path.write_text("Name;12.11.2014;09.03.2015;11.5.2015;Gesamt\nAnna;1;2;3;6\nIda;4;5;0;9\n", "utf-8")
     (table,) = read_old_tables(path)
     assert table.days == ("2014-11-12", "2015-03-09", "2015-05-11")
+
+
+def test_a_name_with_and_without_its_club_is_asked_about(tmp_path):
+    played(tmp_path, NAMES, 1)
+    head = ["Platz", "Name", "12.1.", "9.3.", "Gesamt"]
+    bare = workbook(tmp_path / "a.xlsx", y2018=rows_of(["Jan Koch", 9, 1, 10], ["Uwe Ott", 5, 6, 11], head=head))
+    clubs = (["Jan Koch", "Herz", 7, 1, 8], ["Uwe Ott", "Herz", 5, 6, 11], ["Uwe Ott", "Karo", 5, 6, 11])
+    with archive_in(tmp_path) as club:
+        club.add(bare)
+        club.add(workbook(tmp_path / "b.xlsx", y2019=rows_of(*clubs)))
+        (question,) = [each for each in club.questions() if each.kind == "club"]
+        assert {question.one.club, question.other.club} == {"", "Herz"}
+        assert question.one.name == "Jan Koch"
+        club.answer(question, same=True)
+        assert club.person("Jan Koch").years[0].year == "2018"
+        late = workbook(tmp_path / "c.xlsx", y2020=rows_of(["Jan Koch", 9, 1, 10], ["Uwe Ott", 5, 6, 11], head=head))
+        club.add(late)
+        assert club.find("Jan Koch").club == "Herz"

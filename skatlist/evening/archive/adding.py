@@ -61,7 +61,7 @@ def _of_different_years(read: Sequence[tuple[Path, tuple[OldTable, ...]]]) -> tu
             if (other := files.setdefault(table.year, file)) is not file:
                 names = {"file": path_text(file), "other": path_text(other)}
                 raise InputError("old_table_years", **names, year=table.year)
-    return tuple(table for _, tables in read for table in tables)
+    return tuple(sorted((table for _, tables in read for table in tables), key=lambda table: table.year))
 
 
 def _added(table: OldTable, lang: Language) -> str:

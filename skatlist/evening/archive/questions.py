@@ -31,8 +31,9 @@ class _Identity(NamedTuple):
 def open_questions(index: sqlite3.Connection, answers: Answers) -> tuple[PeopleQuestion, ...]:
     """Return the open questions: two numbers for one name of a club, one number for two names, names nearly the same.
 
-    People who played on the same evening are two, and no question. Names in different clubs are never compared. Raises
-    sqlite3.OperationalError if the index is locked.
+    A name without a club, as in old tables, is asked about if one club has it. People who played on the same evening
+    are two, and no question. Names in different clubs are never compared. Raises sqlite3.OperationalError if the index
+    is locked.
     """
     people = index.execute("SELECT id, key, number, name, club, head FROM person WHERE name <> ''")
     entries = [_Identity(*row) for row in people]
@@ -64,7 +65,21 @@ def _candidates(index: sqlite3.Connection, entries: Iterable[_Identity]) -> Iter
         yield from (("names", *pair) for pair in combinations(same, 2))
     for same in by_name.values():
         yield from (("numbers", *pair) for pair in combinations(same, 2))
+    yield from _clubless(by_name)
     yield from _near_names(index, by_club)
+
+
+def _clubless(
+    by_name: Mapping[tuple[str, str], Sequence[_Identity]],
+) -> Iterator[tuple[str, _Identity, _Identity]]:
+    """Yield the names without a club and the only club that has such a name."""
+    clubs: defaultdict[str, list[str]] = defaultdict(list)
+    for name, club in by_name:
+        clubs[name].append(club)
+    for name, of_name in clubs.items():
+        others = [club for club in of_name if club]
+        if "" in of_name and len(others) == 1:
+            yield from (("club", one, other) for one in by_name[name, ""] for other in by_name[name, others[0]][:1])
 
 
 def _near_names(

@@ -242,10 +242,12 @@ def _hash_of(path: str, records: int) -> str:
 
 
 def _name_people(index: sqlite3.Connection) -> None:
-    """Give people whose evenings changed the name and the club of their last one, and drop those without any."""
+    """Give people whose evenings changed the name and the club they had last, and drop those without any evening."""
     heads = "SELECT head FROM person WHERE id IN (SELECT person FROM touched)"
     index.execute(
-        f"""UPDATE person SET name = last.name, club = last.club FROM (
+        f"""UPDATE person SET name = last.name, club = coalesce(nullif(last.club, ''), (
+                SELECT line.club FROM person q JOIN line ON line.person = q.id JOIN evening ON evening.id = line.evening
+                WHERE q.head = last.head AND line.club <> '' ORDER BY date DESC LIMIT 1), '') FROM (
             SELECT head, line.name, line.club,
                 row_number() OVER (PARTITION BY head ORDER BY date DESC, evening.id DESC) AS at
             FROM person p JOIN line ON line.person = p.id JOIN evening ON evening.id = line.evening

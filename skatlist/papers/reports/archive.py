@@ -39,7 +39,12 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 _MEDALS: Final = {"gold": "archive.gold", "silver": "archive.silver", "bronze": "archive.bronze"}
-_QUESTIONS: Final = {"numbers": "archive.ask_numbers", "names": "archive.ask_names", "near": "archive.ask_near"}
+_QUESTIONS: Final = {
+    "numbers": "archive.ask_numbers",
+    "names": "archive.ask_names",
+    "near": "archive.ask_near",
+    "club": "archive.ask_club",
+}
 _CURVE: Final = 2  # years that make a course
 _FEW: Final = 5  # files named in a sentence
 
@@ -109,7 +114,7 @@ class AskedPerson(NamedTuple):
 
 
 class PeopleQuestion(NamedTuple):
-    """The question whether two entries are one person. `kind` is `numbers`, `names` or `near`, `name` its name."""
+    """The question whether two entries are one person: its name, and `numbers`, `names`, `near` or `club`."""
 
     name: str
     kind: str
@@ -314,10 +319,10 @@ def _evenings_table(evenings: Sequence[EveningOfPerson], lang: Language) -> Tabl
         )
         for each, of_series in zip(reversed(evenings), reversed(series), strict=True)
     )
-    if not any(series):  # of old tables only the totals are known
-        at = next(place for place, column in enumerate(columns) if column.name == "series")
-        columns = (*columns[:at], *columns[at + 1 :])
-        rows = tuple(row._replace(cells=(*row.cells[:at], *row.cells[at + 1 :])) for row in rows)
+    known = {"series": any(series), "event": any(each.event for each in evenings)}  # old tables have totals alone
+    at = [place for place, column in enumerate(columns) if known.get(column.name, True)]
+    columns = tuple(columns[place] for place in at)
+    rows = tuple(row._replace(cells=tuple(row.cells[place] for place in at)) for row in rows)
     return Table(text("archive.evenings", lang), columns, rows)
 
 

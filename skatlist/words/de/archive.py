@@ -45,6 +45,7 @@ TEXTS = {
     "best": "Die besten Abende",
     "ask_numbers": "{one}: eine Person oder zwei? Der Name kommt mit verschiedenen Nummern vor.",
     "ask_names": "Nummer {number} gehört zu zwei Namen: {one} und {other}. Eine Person oder zwei?",
+    "ask_club": "{one}: eine Person oder zwei? Einmal steht der Verein dabei, einmal nicht.",
     "ask_near": "{one} und {other}: eine Person oder zwei? Die Namen sind fast gleich.",
     "entry_evenings": "{count:# Abend|# Abende}{days}",
     "ask_prompt": "1 dieselbe Person, 2 zwei Personen, Eingabe: später > ",
