@@ -113,7 +113,7 @@ TEXTS = {
     "inbox_about": "Jede Datei, die ein Verein schickt, wird nachgeprüft. Was angenommen ist, zählt im Archiv. Zu jeder Datei gibt es eine Antwort, zum Drucken oder Zurückschicken.",
     "inbox_to_table": "Zur Tabelle",
     "inbox_new": "Neue Dateien",
-    "inbox_files": "Von Vereinen, auch mehrere: Veranstaltungen (.skat), Listen, unterschriebene PDF und Excel, Ergebnisse (.csv)",
+    "inbox_files": "Von Vereinen, auch mehrere: Veranstaltungen (.skat), Listen, unterschriebene PDF und Excel, Ergebnisse (.csv), alte Jahrestabellen",
     "inbox_take": "Prüfen und annehmen",
     "inbox_waiting": "{count:Im Ordner wartet eine Datei|Im Ordner warten # Dateien}: {files}",
     "inbox_take_waiting": "Wartende prüfen und annehmen",

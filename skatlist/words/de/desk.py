@@ -25,7 +25,7 @@ TEXTS = {
     "page_money": "Geld",
     "page_check": "Prüfen",
     "progress": "{what}: {done} von {count}",
-    "progress_hint": "Was schon gelesen ist, bleibt; die Seite darf geschlossen werden.",
+    "progress_hint": "Was schon fertig ist, bleibt; die Seite darf geschlossen werden.",
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",
     "refused": "Das geht nicht",
     "to_evening": "Zum Abend",

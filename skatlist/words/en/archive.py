@@ -113,7 +113,7 @@ TEXTS = {
     "inbox_about": "Every file that a club sends is verified. What is accepted counts in the archive. Each file has an answer, to print or to send back.",
     "inbox_to_table": "To the table",
     "inbox_new": "New files",
-    "inbox_files": "From clubs, several at once: events (.skat), lists, signed PDF and Excel, results (.csv)",
+    "inbox_files": "From clubs, several at once: events (.skat), lists, signed PDF and Excel, results (.csv), old yearly tables",
     "inbox_take": "Check and accept",
     "inbox_waiting": "{count:One file is waiting in the folder|# files are waiting in the folder}: {files}",
     "inbox_take_waiting": "Check and accept those waiting",

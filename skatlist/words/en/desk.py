@@ -25,7 +25,7 @@ TEXTS = {
     "page_money": "Money",
     "page_check": "Check",
     "progress": "{what}: {done} of {count}",
-    "progress_hint": "What has been read stays; this page may be closed.",
+    "progress_hint": "What is done stays; this page may be closed.",
     "no_answer": "The computer is not answering at the moment. What you see may be out of date.",
     "refused": "That is not possible",
     "to_evening": "To the evening",
