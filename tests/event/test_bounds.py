@@ -22,7 +22,7 @@ from skatlist.tournament.prizes import by_percent
 from skatlist.tournament.season import season_standings
 from skatlist.tournament.settlement import amounts_by_total
 from skatlist.tournament.standings import Standing, Standings, qualified_lines
-from skatlist.tournament.state import _objections
+from skatlist.tournament.state import end_of_objections
 from skatlist.tournament.tournament import (
     Category,
     Fees,
@@ -167,7 +167,7 @@ def test_a_team_has_its_size_and_a_league_team_three_at_least(size, league, sent
 def test_objections_end_with_their_moment(now, until):
     end = dt.datetime(2026, 11, 20, 22, 30, tzinfo=dt.UTC)
     event = Event(appeals=end.isoformat())
-    assert bool(_objections(event, end + dt.timedelta(seconds=now))) is until
+    assert bool(end_of_objections(event, end + dt.timedelta(seconds=now))) is until
 
 
 @pytest.mark.parametrize(("total", "cents"), [(2, 1), (1, 1), (0, 0), (-1, -1), (-2, -1), (-3, -2)])
