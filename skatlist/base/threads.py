@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import cache
 from typing import Any, Final, TypeVar
 
 HAS_THREADS: Final = sys.platform != "emscripten"
@@ -31,6 +32,47 @@ class ImmediateExecutor(Executor):
 def one_thread(name: str = "") -> Executor:
     """Return an executor that does one task after the other."""
     return ThreadPoolExecutor(1, name) if HAS_THREADS else ImmediateExecutor()
+
+
+class Workbench:
+    """A thread for work that needs much memory: one task after the other, and its memory goes back to the system.
+
+    Each thread of a pool would keep the freed memory of its own tasks.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._thread = one_thread(name)
+
+    def do(self, work: Callable[[], Answer]) -> Answer:
+        """Wait for all earlier tasks, then for this one. Return its result, or raise its exception."""
+        return self._thread.submit(_done_and_freed, work).result()
+
+    def end(self) -> None:
+        """End the thread once its work is done."""
+        self._thread.shutdown()
+
+
+def _done_and_freed(work: Callable[[], Answer]) -> Answer:
+    try:
+        return work()
+    finally:
+        give_memory_back()
+
+
+def give_memory_back() -> None:
+    """Return freed memory to the system, where the C library keeps it (glibc)."""
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    return getattr(ctypes.CDLL(None), "malloc_trim", None)  # musl has none
 
 
 def in_processes(work: Callable[[Item], Answer], items: Sequence[Item], least: int = 24) -> Iterator[Answer]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from skatlist.base.threads import Answer, one_thread
+from skatlist.base.threads import Answer, Workbench, one_thread
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.long_work import LongTasks
 from skatlist.desk.photo_readings import PhotoReadings
@@ -75,6 +75,8 @@ class EventDesk:
         self.version = 0
         self.stirs = 0  # how often something changed that is in no record: the network, a question of another desk
         self.readings = PhotoReadings()
+        self.reading_bench = Workbench("reading")  # reads photographs and learns from them
+        self.picture_bench = Workbench("pictures")  # takes photographs in and shows them, meanwhile
         self._linked = ""  # the event of the link
         self._there: tuple[object, ...] | None = None  # the state of the stations at the last look
         self._conversations: Conversations | None = None
@@ -206,6 +208,8 @@ class EventDesk:
         self.presence.go()
         self.uploads.end()
         self.long_tasks.end()
+        self.reading_bench.end()
+        self.picture_bench.end()
         self._thread.shutdown()
 
     async def run(self, work: Callable[[], Answer]) -> Answer:

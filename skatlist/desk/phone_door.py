@@ -87,7 +87,8 @@ class PhoneDoor:
         from skatlist.desk.phone_answers import file_of_table
         from skatlist.evening.photos import seen_photo
 
-        seen = await asyncio.to_thread(seen_photo, content, text("desk_list.phone.photo_name", lang))
+        name = text("desk_list.phone.photo_name", lang)
+        seen = await asyncio.to_thread(self.event.picture_bench.do, lambda: seen_photo(content, name))
         return await self.event.ask(lambda evening: file_of_table(evening, message, seen))
 
     def _believer(self, request: Request, body: bytes, words: bytes, lang: Language) -> "Callable[[Evening], Message]":

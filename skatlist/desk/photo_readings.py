@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from skatlist.cases.reading.photo_reading import PhotoReading
     from skatlist.files.photos.reader import HandReader
 
-_MOST: Final = 6  # at once, some 20 MB each
+_MOST: Final = 6  # at once, some 6 MB each
 _MOST_HANDS: Final = 12  # known at once, 0.2 MB each
 
 

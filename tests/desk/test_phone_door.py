@@ -20,7 +20,7 @@ from tiers import sample, slow, some
 from skatlist.base import disk
 from skatlist.desk import phone_answers
 from skatlist.desk.phone_secrets import Phones, Rights, Wifi, lan_address, signed
-from skatlist.evening import Evening, RecordKind
+from skatlist.evening import Evening, RecordKind, photos
 from skatlist.evening.photos import photos_of
 from skatlist.files.formats.notation.line_writer import write_line
 from skatlist.files.journal import list_book
@@ -793,8 +793,13 @@ def test_a_phone_files_the_photograph_of_its_list_once(event, phone):
         assert photo.record.author == "Tisch 1"
 
 
-def test_a_photograph_without_a_code_is_filed_at_the_table_of_its_phone(event, phone):
+def test_a_photograph_without_a_code_is_filed_at_the_table_of_its_phone(event, phone, monkeypatch):
+    threads, look = [], photos.seen_photo
+    monkeypatch.setattr(
+        photos, "seen_photo", lambda *each: threads.append(threading.current_thread().name) or look(*each)
+    )
     assert photographed(phone, scan(dots=40)).status_code == 200
+    assert threads == ["pictures_0"]
     with Evening.open(event) as evening:
         assert len(photos_of(evening, KEY)) == 1
 

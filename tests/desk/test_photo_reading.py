@@ -2,7 +2,11 @@
 
 import io
 import random
+import re
+import threading
+from collections.abc import Mapping
 
+import numpy as np
 import pytest
 from club_evening import add_games
 from papers.photographs import scan
@@ -10,8 +14,11 @@ from PIL import Image
 from reading.kept_lists import NoisyReader, is_read, kept_list
 from tiers import some
 
+from skatlist.cases.reading.photo_reading import PhotographedPaper, PhotoReading
+from skatlist.desk.pages import photos
 from skatlist.desk.photo_readings import PhotoReadings
 from skatlist.evening import Evening
+from skatlist.files.photos import straighten
 from skatlist.files.photos.reader import HandReader
 from skatlist.skat.rules import load_profile
 from skatlist.skat.sheet.sums import ListSums
@@ -221,3 +228,56 @@ def test_the_answers_teach_the_hand(desk, event, kept, readings):
         name: kept.text(name).removesuffix("-") for name in lessons
     }
     assert len(lessons) > 150
+
+
+@pytest.fixture
+def threads(monkeypatch):
+    """Return the threads in which photographs are worked on, by the function that works."""
+    seen = {}
+
+    def watch(owner, name):
+        function = getattr(owner, name)
+
+        def watched(*arguments):
+            seen.setdefault(name, set()).add(threading.current_thread().name)
+            return function(*arguments)
+
+        monkeypatch.setattr(owner, name, watched)
+
+    watch(PhotographedPaper, "of")
+    watch(PhotoReading, "taught")
+    watch(PhotoReading, "cut_out")
+    watch(photos, "seen_photo")
+    watch(straighten, "straightened_jpeg")
+    return seen
+
+
+def test_photographs_are_worked_on_in_two_threads(desk, event, kept, readings, threads):
+    begun(desk, event)
+    desk.get(f"{PHOTO}/{readings[-1].open[0].key}.jpg")
+    address = re.search(r"/photo/[0-9]+/flat", desk.get(PHOTO).text)[0]
+    assert desk.get(address).status_code == 200
+    answer_all(desk, kept, readings)
+    assert threads == {
+        "seen_photo": {"pictures_0"},
+        "of": {"reading_0"},
+        "cut_out": {"pictures_0"},
+        "straightened_jpeg": {"pictures_0"},
+        "taught": {"reading_0"},
+    }
+
+
+def arrays_in(thing):
+    """Yield the arrays in a value, those in its parts among them."""
+    if isinstance(thing, np.ndarray):
+        yield thing
+    elif isinstance(thing, Mapping | tuple | list):
+        for part in thing.values() if isinstance(thing, Mapping) else thing:
+            yield from arrays_in(part)
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_reading_keeps_no_more_pictures_than_its_paper(desk, event, readings):
+    begun(desk, event)
+    pictures = list(arrays_in(readings[-1]))
+    assert [id(each) for each in pictures] == [id(paper.gray) for paper in readings[-1].papers]

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from skatlist.base import threads
+from skatlist.base.threads import Workbench
 from skatlist.files.photos.cells import CellName, ink_of
 from skatlist.files.photos.curl import flattened
 from skatlist.files.photos.list_code import PAPER
@@ -53,3 +55,14 @@ def test_cells_are_read_and_learnt_from(most):
     texts = dict(zip(names, islice(cycle(("12", "", "-7")), CELLS), strict=True))
     assert most(reader.read, cells) < 40
     assert most(reader.taught, cells, texts) < 80
+
+
+def test_the_memory_of_each_task_is_given_back_even_of_one_that_fails(monkeypatch):
+    given = []
+    monkeypatch.setattr(threads, "give_memory_back", lambda: given.append(True))
+    bench = Workbench("bench")
+    assert bench.do(lambda: 48) == 48
+    with pytest.raises(ZeroDivisionError):
+        bench.do(lambda: 1 // 0)
+    bench.end()
+    assert len(given) == 2

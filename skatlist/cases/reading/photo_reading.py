@@ -1,6 +1,6 @@
 """Read a photographed list, ask, learn the hand from the answers, and read again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
@@ -80,7 +80,6 @@ class PhotoReading(NamedTuple):
     papers: tuple[PhotographedPaper, ...]
     frame: ListFrame
     reader: HandReader
-    cells: Mapping[CellName, Cut]
     readings: Readings
     result: ListAsRead
     likelihood: float
@@ -99,14 +98,13 @@ class PhotoReading(NamedTuple):
         UsageError for rules whose games have no cells.
         """
         frame.must_be_readable()
-        cells = {name: piece for paper in papers for name, piece in cut_cells(paper.gray, paper.form).items()}
-        reader, readings, knows_hand = _surest(_loaded(papers[0].name), hands, cells)
+        reader, readings, knows_hand = _surest(_loaded(papers[0].name), hands, _cells_on(papers))
         likelihood = readings.mean_likelihood
         if likelihood < TOO_HARD:
             raise InputError("read_too_hard", file=papers[0].name)
-        result = reconcile(readings, frame, _foot(cells), {})
+        result = reconcile(readings, frame, _foot(papers), {})
         questions = {each.key: each for each in questions_of(result)}
-        first = cls(tuple(papers), frame, reader, cells, readings, result, likelihood, questions=questions)
+        first = cls(tuple(papers), frame, reader, readings, result, likelihood, questions=questions)
         return first._replace(knows_hand=knows_hand)
 
     @property
@@ -130,11 +128,15 @@ class PhotoReading(NamedTuple):
 
     def taught(self) -> Self:
         """Learn the hand from what was answered and from rows without a question, and read again."""
-        reader = self.reader.taught(self.cells, self._lessons())
-        readings = reader.read(self.cells)
-        result = reconcile(readings, self.frame, _foot(self.cells), self.answers)
+        reader, readings = self._read_again()
+        result = reconcile(readings, self.frame, _foot(self.papers), self.answers)
         again = self._replace(reader=reader, readings=readings, lessons=self.lessons + 1)
         return again.after(result)
+
+    def _read_again(self) -> tuple[HandReader, Readings]:
+        cells = _cells_on(self.papers)
+        reader = self.reader.taught(cells, self._lessons())
+        return reader, reader.read(cells)
 
     def after(self, result: ListAsRead) -> Self:
         """Return the reading with what was found now, and the questions about it that were not asked before.
@@ -165,7 +167,8 @@ class PhotoReading(NamedTuple):
             if not number.is_doubtful and number.sureness > _TAUGHT_FROM:
                 sure[number.name] = number.readings[0]
         lessons = {name: self._as_written(name, text) for name, text in {**sure, **self.answers}.items()}
-        return {name: text for name, text in lessons.items() if name in self.cells}
+        there = set(_names_on(self.papers))
+        return {name: text for name, text in lessons.items() if name in there}
 
     def _as_written(self, name: CellName, text: str) -> str:
         """Return a dash for a cell that counts as empty and holds one."""
@@ -213,8 +216,17 @@ def _cut_out(gray: Pixels, box: CellBox) -> "Image":
     return Image.fromarray(gray[top:low, left:right])
 
 
-def _foot(cells: Mapping[CellName, Cut]) -> tuple[CellName, ...]:
-    return tuple(name for name in cells if name.row is None)
+def _cells_on(papers: Iterable[PhotographedPaper]) -> dict[CellName, Cut]:
+    """Return the cells of a list. They need three times the memory of its papers, so no reading keeps them."""
+    return {name: piece for paper in papers for name, piece in cut_cells(paper.gray, paper.form).items()}
+
+
+def _names_on(papers: Iterable[PhotographedPaper]) -> Iterator[CellName]:
+    return (name for paper in papers for name in cells_of(paper.form))
+
+
+def _foot(papers: Iterable[PhotographedPaper]) -> tuple[CellName, ...]:
+    return tuple(dict.fromkeys(name for name in _names_on(papers) if name.row is None))
 
 
 def frame_numbers(papers: Sequence[PhotographedPaper]) -> range:

@@ -164,9 +164,12 @@ def _begin(evening: Evening, call: Call, key: Key, *, second: bool) -> Callable[
         raise UsageError("read_no_photo")
     hands = call.desk.readings.hands
 
-    def read() -> Callable[[Evening], Done]:
+    def from_papers() -> PhotoReading:
         papers = papers_of(photos)
-        reading = PhotoReading.of(papers, frame_for(scored, papers), hands)
+        return PhotoReading.of(papers, frame_for(scored, papers), hands)
+
+    def read() -> Callable[[Evening], Done]:
+        reading = call.desk.reading_bench.do(from_papers)
 
         def keep(_evening: Evening) -> Done:
             call.desk.readings.keep(key, reading, second=second)
@@ -200,7 +203,7 @@ def _answer(call: Call, key: Key, *, second: bool) -> Done | Callable[[], Callab
     learnt = reading
 
     def learn() -> Callable[[Evening], Done]:
-        again = learnt.taught()
+        again = call.desk.reading_bench.do(learnt.taught)
 
         def keep(_evening: Evening) -> Done:
             call.desk.readings.keep(key, again, second=second)
@@ -236,7 +239,7 @@ def _cut_out(_evening: Evening, call: Call, *, second: bool) -> Sent:
     question = reading.questions.get(call.places["question"].removesuffix(".jpg"))
     if question is None:
         raise UsageError("read_gone")
-    return Sent("", lambda: reading.cut_out(question), "image/jpeg", is_inline=True)
+    return Sent("", lambda: call.desk.picture_bench.do(lambda: reading.cut_out(question)), "image/jpeg", is_inline=True)
 
 
 _PATH = "/list/{series:int}/{table:int}"

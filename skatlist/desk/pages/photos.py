@@ -114,17 +114,17 @@ def _act(evening: Evening, call: Call) -> Done | Beside:
     wanted = _chosen(evening, call.typed("table")) if call.typed("table") else None
 
     def look() -> Callable[[Evening], Done]:
-        seen = [_seen(name, content, call.lang) for name, content in files]
+        seen = [_seen(name, content, call) for name, content in files]
         return lambda there: _filed(there, call, seen, wanted)
 
     return look
 
 
-def _seen(name: str, content: bytes, lang: Language) -> SeenPhoto | str:
+def _seen(name: str, content: bytes, call: Call) -> SeenPhoto | str:
     try:
-        return seen_photo(content, name)
+        return call.desk.picture_bench.do(lambda: seen_photo(content, name))
     except SkatlistError as fault:
-        return refusal(fault, lang)
+        return refusal(fault, call.lang)
 
 
 def _filed(evening: Evening, call: Call, seen: Sequence[SeenPhoto | str], wanted: tuple[Key, bool] | None) -> Done:
@@ -175,7 +175,7 @@ def _answered(evening: Evening, call: Call, word: str) -> Done | Beside:
     name, content = file.name, file.read_bytes()
 
     def look() -> Callable[[Evening], Done]:
-        seen = seen_photo(content, name)
+        seen = call.desk.picture_bench.do(lambda: seen_photo(content, name))
 
         def file_it(now: Evening) -> Done:
             file_photo(now, seen, there[0], second=there[1])
@@ -197,7 +197,10 @@ def _flat(evening: Evening, call: Call) -> Sent:
         return Sent("", content, media_type(content), is_inline=True)
     from skatlist.files.photos.straighten import straightened_jpeg
 
-    return Sent("", lambda: straightened_jpeg(content, marks), "image/jpeg", is_inline=True)
+    def flat() -> bytes:
+        return call.desk.picture_bench.do(lambda: straightened_jpeg(content, marks))
+
+    return Sent("", flat, "image/jpeg", is_inline=True)
 
 
 def _content(evening: Evening, call: Call) -> tuple[bytes, tuple[int, ...]]:
