@@ -24,7 +24,9 @@ from skatlist.skat.sheet.columns import COLUMNS
 from skatlist.words import InputError, Language, text
 
 ROOT = Path(__file__).parents[2]
-LISTS = sorted(path for path in (ROOT / "samples").glob("*/*.csv") if path.parent.name not in {"erwartet", "turnier"})
+LISTS = sorted(
+    path for path in (ROOT / "samples").glob("*/*.csv") if path.parent.name not in {"erwartet", "kreis", "turnier"}
+)
 GAMES = {"game": ["1", "2"], "declarer": [1, 2], "contract": ["clubs", "null"], "spitzen": ["m2", None]}
 GAMES |= {"result": ["won", "lost"], "bid": [18, 23]}
 
