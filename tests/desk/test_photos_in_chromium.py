@@ -52,7 +52,7 @@ def test_a_photograph_is_read_at_the_desk_by_keys_alone(tmp_path, chromium, even
         page.locator("#question").or_(page.get_by_role("button", name="Spiele eintragen")).first.wait_for()
         while page.locator("#question").count() and keys < MOST_KEYS:
             title = page.locator("#question").inner_text()
-            assert page.locator(".cut img").evaluate("image => image.complete && image.naturalHeight > 20")
+            page.wait_for_function("() => document.querySelector('.cut img').naturalHeight > 20")
             page.keyboard.press("0" if keys == 0 else "Enter")
             page.wait_for_function("title => document.querySelector('#question')?.innerText !== title", arg=title)
             page.locator("#question").or_(page.get_by_role("button", name="Spiele eintragen")).first.wait_for()

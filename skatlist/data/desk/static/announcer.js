@@ -3,6 +3,7 @@
 // on without a network. The code in the address takes this device in; the lasting secret is derived from it, never sent.
 const PATH = "/announcer";
 const main = document.getElementById("main");
+const heading = main.querySelector("h1");
 const bar = document.getElementById("link");
 const kinds = document.getElementById("kinds");
 const keys = document.querySelector(".keys");
@@ -46,6 +47,10 @@ function go(at) {
   speak();
 }
 
+function showAlone(words) {
+  main.replaceChildren(heading, build("p", { class: "where" }, words));
+}
+
 function draw() {
   const [kind, screen] = screenOf();
   const count = kind.screens.length;
@@ -60,7 +65,7 @@ function draw() {
   progress.value = shown.at + 1;
   progress.setAttribute("aria-label", say("of", { number: shown.at + 1, count }));
   if (!screen) {
-    main.replaceChildren(build("p", { class: "where" }, say("nothing")));
+    showAlone(say("nothing"));
     keys.hidden = true;
     return;
   }
@@ -131,7 +136,7 @@ function refuse(fault) {
     news = null;
     keys.hidden = progress.hidden = bar.hidden = true;
     kinds.replaceChildren();
-    main.replaceChildren(build("p", { class: "where" }, why));
+    showAlone(why);
   } else {
     bar.textContent = why;
     bar.hidden = false;
@@ -161,7 +166,7 @@ async function begin() {
     return;
   }
   if (!station) {
-    main.replaceChildren(build("p", { class: "where" }, say("no_code")));
+    showAlone(say("no_code"));
     return;
   }
   const changes = new EventSource("/changes");
