@@ -33,6 +33,7 @@ from skatlist.tournament.archive import ArchivePerson
 from skatlist.words import InputError, SkatlistError, UsageError, text
 
 ADDRESS: Final = "/archive"
+INBOX: Final = f"{ADDRESS}/inbox"
 _VIEWS: Final = ("", "eternal", "clubs", "club", "person")
 _MOST: Final = 999  # most results that may count
 _YEARS: Final = (1900, 2200)
@@ -104,7 +105,12 @@ def _renew(folder: Path, show: Show) -> tuple[str, ...]:
 
 def inbox_address(folder: Path) -> str:
     """Return the address of the inbox of the archive in a folder."""
-    return f"{ADDRESS}/inbox?{urlencode({'folder': path_value(folder)})}"
+    return f"{INBOX}?{urlencode({'folder': path_value(folder)})}"
+
+
+def archive_address(folder: Path) -> str:
+    """Return the address of the archive in a folder."""
+    return f"{ADDRESS}?{urlencode({'folder': path_value(folder)})}"
 
 
 def archive_folder(call: Call) -> Path:
@@ -169,7 +175,7 @@ def _with_links(report: Report, people: Sequence[ArchivePerson], call: Call, *, 
 
 def _act(call: Call) -> Done | Callable[[], Done]:
     folder, action = archive_folder(call), call.typed("do")
-    here = f"{ADDRESS}?{urlencode({'folder': path_value(folder)})}"
+    here = archive_address(folder)
     if action == "add":
         given = uploaded(call.form.getlist("tables"))
         if not given:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from skatlist.base.disk import path_text
 from skatlist.desk.later import done_or_later, progress_page, task_of
 from skatlist.desk.page import Call, Done, PageContent, Sent, StartPage
-from skatlist.desk.pages.archive import ADDRESS, archive_folder
+from skatlist.desk.pages.archive import INBOX, archive_address, archive_folder, inbox_address
 from skatlist.desk.pages.papers import MEDIA
 from skatlist.desk.pages.start import path_value, typed_path
 from skatlist.desk.sentences import refusal, without_calls
@@ -28,7 +28,6 @@ from skatlist.files.archive_index import INDEX_NAME
 from skatlist.files.formats.parsed import Show
 from skatlist.words import Language, SkatlistError, UsageError, text
 
-_INBOX: Final = f"{ADDRESS}/inbox"
 _MOST_OF_A_KIND: Final = 50  # answers of a kind
 _MOST_WAITING: Final = 20  # waiting files
 _MOST_AT_ONCE: Final = 200
@@ -69,7 +68,7 @@ def _show(call: Call) -> Callable[[], PageContent]:
             "folder_value": path_value(folder),
             "inbox": path_text(inbox),
             "inbox_value": path_value(inbox),
-            "archive": f"{ADDRESS}?{urlencode({'folder': path_value(folder)})}",
+            "archive": archive_address(folder),
             "waiting": (),
             "count": 0,
             "kinds": (),
@@ -129,7 +128,7 @@ def _act(call: Call) -> Callable[[], Done]:
         raise UsageError("desk_no_file")
     if len(given) > _MOST_AT_ONCE:
         raise UsageError("inbox_many", most=_MOST_AT_ONCE)
-    goes_on = f"{_INBOX}?{urlencode({'folder': path_value(archive_folder(call)), 'inbox': path_value(inbox)})}"
+    goes_on = f"{inbox_address(archive_folder(call))}&{urlencode({'inbox': path_value(inbox)})}"
     files = call.desk.uploads.files(call.desk.uploads.keep(given)) if given else []
 
     def work() -> Done:
@@ -181,6 +180,6 @@ def _paper(call: Call) -> Callable[[], Sent]:
 
 
 PAGES = (
-    StartPage(_INBOX, _show, _act),
-    StartPage(f"{_INBOX}/answer.pdf", _paper),
+    StartPage(INBOX, _show, _act),
+    StartPage(f"{INBOX}/answer.pdf", _paper),
 )
