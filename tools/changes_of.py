@@ -9,7 +9,7 @@ CHANGES = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
 
 def changes_of(version: str, text: str) -> str:
     """Return the section of a version without its heading."""
-    section = re.search(rf"^## {re.escape(version)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    section = re.search(rf"^## {re.escape(version)}(?: – [\d-]+)?\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     if section is None:
         raise SystemExit(f"CHANGELOG.md has no section {version}")
     return section[1].strip() + "\n"

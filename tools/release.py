@@ -31,14 +31,13 @@ def disagreements(tag: str, root: Path = ROOT) -> Iterator[str]:
     places = {
         "skatlist/base/version.py": f'__version__ = "{version}"',
         "CITATION.cff": f"version: {version}",
-        "CHANGELOG.md": f"## {version}",
     }
     for name, line in places.items():
         if line not in (root / name).read_text(encoding="utf-8").splitlines():
             yield f"{name} has no line `{line}`"
-    newest = re.search(r"^## (.*)$", (root / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    if newest and newest[1] != version:
-        yield f"CHANGELOG.md begins with {newest[1]}"
+    newest = re.search(r"^## (\S*)", (root / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    if not newest or newest[1] != version:
+        yield f"CHANGELOG.md begins with {newest[1] if newest else 'no version'}, not with {version}"
 
 
 def build(folder: Path, version: str) -> None:

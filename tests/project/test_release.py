@@ -40,7 +40,10 @@ def tree(tmp_path):
     return tmp_path
 
 
-def test_a_tag_agrees_with_version_changelog_and_citation(tree):
+@pytest.mark.parametrize("heading", ["## 1.2.3", "## 1.2.3 – 2026-11-29"])
+def test_a_tag_agrees_with_version_changelog_and_citation(heading, tree):
+    path = tree / "CHANGELOG.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("## 1.2.3", heading), encoding="utf-8")
     assert list(release.disagreements("v1.2.3", tree)) == []
 
 
@@ -61,11 +64,16 @@ def test_a_file_of_another_version_is_refused(name, tree):
 
 def test_a_changelog_that_goes_on_after_the_version_is_refused(tree):
     (tree / "CHANGELOG.md").write_text("## 1.3.0\n\n## 1.2.3\n", encoding="utf-8")
-    assert list(release.disagreements("v1.2.3", tree)) == ["CHANGELOG.md begins with 1.3.0"]
+    assert list(release.disagreements("v1.2.3", tree)) == ["CHANGELOG.md begins with 1.3.0, not with 1.2.3"]
+
+
+def test_a_changelog_without_a_version_is_refused(tree):
+    (tree / "CHANGELOG.md").write_text("# What changed\n", encoding="utf-8")
+    assert list(release.disagreements("v1.2.3", tree)) == ["CHANGELOG.md begins with no version, not with 1.2.3"]
 
 
 def test_the_notes_of_a_release_are_its_section():
-    text = "# What changed\n\n## 1.10.0\n\nFirst.\n\n### Fixed\n\n- It.\n\n## 1.1.0\n\nOld.\n"
+    text = "# What changed\n\n## 1.10.0\n\nFirst.\n\n### Fixed\n\n- It.\n\n## 1.1.0 – 2026-01-30\n\nOld.\n"
     assert changes_of.changes_of("1.10.0", text) == "First.\n\n### Fixed\n\n- It.\n"
     assert changes_of.changes_of("1.1.0", text) == "Old.\n"
     with pytest.raises(SystemExit):
