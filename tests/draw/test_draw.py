@@ -145,6 +145,14 @@ def test_posted_seats_stay_when_players_come_or_leave():
         assert seated == [1, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14]
 
 
+def test_at_a_table_of_four_the_last_place_left_is_found_from_every_order():
+    posted = [
+        Seating(series, 1, numbers) for series, numbers in ((1, (1, 2, 3, 4)), (2, (2, 3, 4, 1)), (3, (3, 4, 1, 2)))
+    ]
+    for seed in some(range(80)):  # each shuffles the people first: in all 24 orders
+        assert draw_seats(people(4), 4, seed=seed, posted=posted)[-1].numbers == (4, 1, 2, 3)
+
+
 def test_tables_that_do_not_hold_everybody_are_refused():
     for sizes_of, count in ((lambda _: (4, 4), 7), (None, 2)):
         with pytest.raises(ValueError, match=r"\d"):
