@@ -59,7 +59,7 @@ def test_a_tournament_says_what_was_announced_and_waits_for_the_draw(cup):
         ("later", "Drucken", "Startkarten, Listen und Aushänge"),
         ("later", "Serie 1", "noch nicht ausgelost"),
         ("later", "Serie 2", "noch nicht ausgelost"),
-        ("later", "Rangliste", "endgültig, wenn alle Listen unterschrieben sind"),
+        ("later", "Rangliste", "endgültig nach dem Abschluss und der Einspruchsfrist"),
         ("open", "Preise", "4 Preise"),
         ("later", "Papiere", "Urkunden, Rangliste, Listen und Ergebnisse als PDF und Excel"),
         ("later", "Veröffentlichen", "auf die Webseite des Vereins"),

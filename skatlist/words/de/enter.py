@@ -154,7 +154,7 @@ TEXTS = {
     "since_wanted": "Gebraucht wird anfang, oder ab und die Nummer des Spiels, zum Beispiel: ab {next}; z verwirft.",
     "seats_begun": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann sitzen sie so? anfang: Die Namen waren vertauscht, die Spiele bleiben beim Platz. ab\u00a0{next}: Sie haben die Stühle getauscht, jeder behält seine Spiele.",
     "seats_begun_new": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann? anfang: Der Name war falsch, alle Spiele des Platzes gehören dem Neuen. ab\u00a0{next}: Ersatz, die Punkte bleiben bei dem, der angefangen hat.",
-    "seats_begun_tables": "Platz {seats}? Der spielt an einem anderen Tisch. anfang: Die Namen der beiden Tische waren von Anfang an vertauscht; die Spiele bleiben beim Platz.",
+    "seats_begun_tables": "Platz {seats}? Wer dort sitzen soll, spielt an einem anderen Tisch. anfang: Die Namen der beiden Tische waren von Anfang an vertauscht; die Spiele bleiben beim Platz.",
     "wrong_name": "Hieß, wer auf Platz {place} sitzt, von Anfang an {name}? Dann z, und: p {place} {name} anfang",
     "seats_exchanged": "Von Anfang an auf Platz {place}: {name}. Die Spiele bleiben beim Platz.",
     "chairs_exchanged": "Ab Spiel {game} haben {name} und {other} die Stühle getauscht. Auf der Liste behält jeder seinen Platz ({seats}); nur die Reihe beim Geben ist eine andere.",

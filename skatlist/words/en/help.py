@@ -112,7 +112,7 @@ TEXTS = {
     "argument_rules": "name of the rule set or TOML file",
     "argument_source": "the existing list",
     "argument_target": "the new file",
-    "argument_template": "name of the template: liste3, liste4, liste5, formular3, formular4, formular5, summen, spickzettel, event, hausregeln",
+    "argument_template": "name of the template: liste3, liste4, liste5, formular3, formular4, formular5, summen, spickzettel, schriftprobe, event, hausregeln",
     "argument_demo": "folder for the demonstration (else: skatlist-demo)",
     "simulate": "make up an evening with believable games",
     "simulate_long": "The games are drawn from four thousand that were played out; the same --seed gives the same evening.\n  skatlist simulate\n  skatlist simulate -o trial --players 15 --seed 7\n  skatlist simulate tournament.skat -o trial   (a trial run: the tables drawn)",
