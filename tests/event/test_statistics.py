@@ -101,6 +101,15 @@ def test_people_of_several_evenings_are_the_same_by_name_and_club():
     assert [each.lists for each in computed.evenings] == [1, 1]
 
 
+def test_two_people_of_one_name_and_club_are_two_on_one_evening():
+    scored = scored_of(4, 48)
+    first, second, *others = scored.sheet.players
+    twins = (first, second._replace(name=first.name, club=first.club), *others)
+    scored = score(scored.sheet._replace(players=twins), scored.profile)
+    totals = [person.total for person in of([scored]).people]
+    assert sorted(totals) == sorted(place.total for place in scored.places)
+
+
 def test_the_best_and_the_worst():
     lists = [eventful()]
     people = of(lists).people
