@@ -153,7 +153,7 @@ TEXTS = {
     "publish.page_set": "From now on a code on the wall, notices, standings and start cards leads to this address.",
     "publish.page_gone": "Wall and papers name no address of the results.",
     "publish.to_hint": "a folder, sftp://NAME@SERVER/FOLDER or webdavs://NAME@SERVER/FOLDER (webdav:// without the s sends the password unencrypted)",
-    "publish.open": "Careful: webdav:// sends name and password unencrypted; anybody in the same Wi-Fi can read them. webdavs:// is better.",
+    "publish.open": "Careful: webdav:// sends name and password unencrypted; anybody on the same Wi-Fi can read them. webdavs:// is better.",
     "publish.make_folder": "Yes, make the folder {folder}",
     "publish.names": "Names",
     "publish.password": "Password for WebDAV",

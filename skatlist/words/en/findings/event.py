@@ -107,7 +107,7 @@ TEXTS = {
         "why": "The prizes are announced before the start. What stands there has to be paid from entry fees, series fees and the other pots; in the end every cent is either paid out or still there.",
         "wrong": "12 players at 10 €, prizes of the overall ranking: 80, 40 and 20 €",
         "right": "12 players at 10 €, prizes of the overall ranking: 70, 30 and 20 €",
-        "correct": "Change the prize plan in event.toml and take it over with “skatlist import abend.skat event.toml”; “skatlist prizes abend.skat” shows it. Percentages are better (percent = [60, 25, 15]): they come out even with any number of players. Where money is missing in a cash box, ask at the table.",
+        "correct": "Change the prize plan in event.toml and take it over with “skatlist import evening.skat event.toml”; “skatlist prizes evening.skat” shows it. Percentages are better (percent = [60, 25, 15]): they come out even with any number of players. Where money is missing in a cash box, ask at the table.",
     },
     "E107": {
         "title": "too late for an objection",
@@ -139,7 +139,7 @@ TEXTS = {
         "why": "A player without a seat stays without a result. An absent player keeps a table of three waiting. And in the league no player plays against their own team.",
         "wrong": "series 2: table 1 with 1, 2, 3; table 2 with 4, 5, 6; start number 7 plays and sits nowhere",
         "right": "series 2: table 1 with 1, 2, 3, 7; table 2 with 4, 5, 6",
-        "correct": "Compare with the draw. Seat those who have no seat; who does not play any more is entered so with the people.",
+        "correct": "Compare with the draw. Seat those who have no seat; mark players who have dropped out as absent.",
     },
     "E109": {
         "title": "other rules",
