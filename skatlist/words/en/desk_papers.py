@@ -202,7 +202,7 @@ TEXTS = {
     "kind.purpose_blank": "To be filled in, with names, table and dealer",
     "kind.purpose_tables": "To stand on the tables, cut and folded",
     "kind.purpose_cash": "Lost games: who puts what into the cash box",
-    "kind.purpose_phones": "Wi-Fi and list, for whoever writes on a phone",
+    "kind.purpose_phones": "Wi-Fi and list, for tables that write on a phone",
     "kind.purpose_notice": "By name and by table, in large letters",
     "kind.purpose_plan": "The tables from above with all seats",
     "kind.purpose_standings": "Overall, with the series; as Excel, too",
