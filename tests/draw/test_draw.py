@@ -133,6 +133,12 @@ def test_tables_of_three_first_make_fewer_of_them():
     assert (threes_first.threes.number, usual.again.number) == (0, usual.again.bound)
 
 
+def test_with_tables_of_three_first_people_are_kept_apart_as_well_as_goes():
+    for seed in some(range(3)):
+        seating = draw_seats(people(9), 3, seed=seed, aims=(Aim.THREES, Aim.AGAIN))
+        assert count_seats(people(9), seating).again == (0, 0)
+
+
 @pytest.mark.slow
 def test_posted_seats_stay_when_players_come_or_leave():
     field = people(12)

@@ -4,6 +4,7 @@ import datetime as dt
 from fractions import Fraction
 
 import pytest
+from tiers import some
 
 from skatlist.skat.game import Contract, Entry
 from skatlist.skat.rules import load_profile
@@ -18,6 +19,7 @@ from skatlist.tournament.model import Display, Event, entered_twice
 from skatlist.tournament.money.awards import award_of
 from skatlist.tournament.money.cash_book import planned_cash_book
 from skatlist.tournament.payout import Ranking
+from skatlist.tournament.person_facts import FACTS, FactKind
 from skatlist.tournament.prizes import by_percent
 from skatlist.tournament.season import season_standings
 from skatlist.tournament.settlement import amounts_by_total
@@ -213,3 +215,18 @@ def test_a_list_of_values_alone_ends_what_an_event_announced():
         row = Row(1, Entry(contract, spitzen=1, won=True), declarer=1, stated=Stated(value=24))
         sheet = Sheet(series=1, table=2, players=players, rows=(row,))
         assert breach_of(event, [score(sheet, load_profile())]) == ended
+
+
+LONGEST = {"name": 1000, "club": 1000, "team": 1000}
+NUMBERS = {"number": (1, 9999), "born": (1900, 2100), "first_series": (1, 9999), "last_series": (0, 9999)}
+
+
+def test_texts_and_numbers_about_a_person_fit_up_to_their_bounds():
+    for fact in some(FACTS.values()):
+        if fact.kind is FactKind.TEXT:
+            longest = LONGEST.get(fact.key, 200)
+            assert (fact.fits("ä" * longest), fact.fits("ä" * (longest + 1))) == (True, False), fact.key
+        elif fact.kind in {FactKind.NUMBER, FactKind.YEAR}:
+            least, most = NUMBERS[fact.key]
+            fitting = [fact.fits(each) for each in (least - 1, least, most, most + 1)]
+            assert fitting == [False, True, True, False], fact.key

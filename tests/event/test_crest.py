@@ -55,9 +55,13 @@ def test_transparency_is_separated_from_the_colours(mode):
     assert (result.width, result.height, result.is_grey, result.is_packed) == (37, 23, mode == "LA", False)
 
 
+@pytest.mark.parametrize("with_library", [True, False])
 @pytest.mark.parametrize("filtered", range(5))
-def test_rows_are_unpacked_whichever_way_they_are_filtered(filtered):
-    """Filter rows as the standard says, and read them back."""
+def test_rows_are_unpacked_whichever_way_they_are_filtered(filtered, with_library, monkeypatch):
+    """Filter rows as the standard says, and read them back, with the library for pictures and without."""
+    read_picture.cache_clear()
+    if not with_library:
+        monkeypatch.setitem(sys.modules, "PIL", None)
     step, wide, high = 4, 20, 4
     plain = [bytes((13 * x * (y + 1) + 7 * y) % 256 for x in range(wide)) for y in range(high)]
     rows, above = b"", bytes(wide)

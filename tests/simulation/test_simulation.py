@@ -165,6 +165,10 @@ def test_names_are_never_the_same():
     assert len({player.name for player in invent_players(random.Random(1), 2500)}) == 2500
 
 
+def test_a_name_gets_a_number_only_where_no_new_one_is_drawn():
+    assert not [player.name for player in invent_players(random.Random(1), 60) if "(" in player.name]
+
+
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_event_with_any_hash_seed():
     code = (
