@@ -1,8 +1,8 @@
 """Train the reader: `cd tools && python -m photo.train -o reader.npz`, after `pip install torch==2.13.0` (0.8 GB).
 
 It fills in pages by hands that may be seen in training, photographs them, cuts their cells and learns from these, by
-fixed seeds. Pages stay in the cache, so that a second call begins with the training. `docs/photo-reader.md` says how
-long it takes and how well the result reads.
+fixed seeds. It needs the extra `test`, too. Pages stay in the cache, so that a second call begins with the training.
+`docs/photo-reader.md` says how long it takes and how well the result reads.
 """
 
 import argparse
