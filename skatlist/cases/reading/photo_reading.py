@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HARD: Final = -0.1  # mean likelihood below which a hand is hard to read
 TOO_HARD: Final = -0.35  # below which it is not read
 _SURER: Final = 0.6  # of the reader's mean likelihood that of a known hand may have to read instead of it
-_LEAST_LINES: Final = 0.5  # of the form's lines, without which the marks are those of something else
+_LEAST_LINES: Final = 0.75  # of the form's lines, without which the marks are those of something else
 _TAUGHT_FROM: Final = 0.9  # a cell of a row without a question teaches if it is that sure
 _ANNOUNCED: Final = (*MARK_COLUMNS, "plus", "minus")
 _AROUND: Final = 14.0, 5.0  # points around a cut-out, beside and above
@@ -94,18 +94,32 @@ class PhotoReading(NamedTuple):
         """Read a list from its sheets of paper. It takes some seconds.
 
         `hands` are readers that have learnt the hands of other lists: one of them reads this list if it is clearly
-        surer of it than the reader that comes with the program. Raises InputError if the hand is too hard to read,
-        UsageError for rules whose games have no cells.
+        surer of it than the reader that comes with the program, and leaves fewer questions. Raises InputError if there
+        is no number or the hand is too hard to read, UsageError for rules whose games have no cells.
         """
         frame.must_be_readable()
-        reader, readings, knows_hand = _surest(_loaded(papers[0].name), hands, _cells_on(papers))
-        likelihood = readings.mean_likelihood
-        if likelihood < TOO_HARD:
-            raise InputError("read_too_hard", file=papers[0].name)
+        name = papers[0].name
+        plain, hand = _surest(_loaded(name), hands, _cells_on(papers))
+        if plain[1].mean_likelihood == -np.inf:
+            raise InputError("read_blank", file=name)
+        if (hand or plain)[1].mean_likelihood < TOO_HARD:
+            raise InputError("read_too_hard", file=name)
+        first = cls._first(papers, frame, plain)
+        if hand is not None:
+            known = cls._first(papers, frame, hand)._replace(knows_hand=True)
+            first = known if len(known.questions) < len(first.questions) else first
+        if first.likelihood < TOO_HARD:
+            raise InputError("read_too_hard", file=name)
+        return first
+
+    @classmethod
+    def _first(
+        cls, papers: Sequence[PhotographedPaper], frame: ListFrame, reading: tuple[HandReader, Readings]
+    ) -> Self:
+        reader, readings = reading
         result = reconcile(readings, frame, _foot(papers), {})
         questions = {each.key: each for each in questions_of(result)}
-        first = cls(tuple(papers), frame, reader, readings, result, likelihood, questions=questions)
-        return first._replace(knows_hand=knows_hand)
+        return cls(tuple(papers), frame, reader, readings, result, readings.mean_likelihood, questions=questions)
 
     @property
     def is_hard(self) -> bool:
@@ -189,14 +203,12 @@ class PhotoReading(NamedTuple):
 
 def _surest(
     reader: HandReader, hands: Sequence[HandReader], cells: Mapping[CellName, Cut]
-) -> tuple[HandReader, Readings, bool]:
-    """Return the reader of a list, what it reads, and whether it is one of `hands`."""
-    if not hands:
-        return reader, reader.read(cells), False
+) -> tuple[tuple[HandReader, Readings], tuple[HandReader, Readings] | None]:
+    """Return the reader of the program and what it reads, and that of `hands` which is clearly surer, if one is."""
     plain, *others = zip((reader, *hands), reader.read_by((reader, *hands), cells), strict=True)
-    best = max(others, key=lambda each: each[1].mean_likelihood)
+    best = max(others, key=lambda each: each[1].mean_likelihood, default=plain)
     is_surer = best[1].mean_likelihood > _SURER * plain[1].mean_likelihood
-    return (*best, True) if is_surer else (*plain, False)
+    return plain, best if others and is_surer else None
 
 
 def _loaded(file: str) -> HandReader:

@@ -34,8 +34,9 @@ _BLOCKS: Final = (24, 33)
 class FlatPaper(NamedTuple):
     """A paper that lies flat, its brightness at 200 pixels per inch.
 
-    `lines` is the share of the printed lines that are seen where they belong, 0 to 1: below a half it is another paper.
-    `rest` is how far these are off in the middle, in pixels, `curl` how far the paper was moved at most.
+    `lines` is the share of the printed lines that are seen where they belong, 0 to 1: below three quarters it is
+    another paper, or the marks are not its own. `rest` is how far these are off in the middle, in pixels, `curl` how
+    far the paper was moved at most.
     """
 
     gray: Gray

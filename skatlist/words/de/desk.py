@@ -728,6 +728,7 @@ TEXTS = {
     "errors.registration_side_events": "Die Nebenwertung „{answer}“ gibt es nicht; {names:angelegt ist keine. Legen Sie sie auf der Seite „Startgeld und Preise“ unter Nebenwertungen an.|angelegt ist #.|angelegt sind #.}",
     "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",
     # Refusals as the desk says them, by the keys of `errors`
+    "errors.photo_other_event": "„{file}“ zeigt die Liste Serie {series}, Tisch {table} einer anderen Veranstaltung. Es wurde nicht abgelegt.",
     "errors.old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Soll die neue Tabelle gelten, nehmen Sie sie auf der Seite „Archiv“ noch einmal auf, mit dem Haken „Vorhandene Jahre ersetzen“.",
     "errors.old_table_other_year": "{file}: Die Tage sind vom Jahr {year}, im Namen steht {name}. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Gilt der Name, setzen Sie den Haken „Das Jahr steht im Namen der Datei“ und wählen die Dateien noch einmal.",
     "errors.old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Tragen Sie das Jahr auf der Seite „Archiv“ dazu ein, oder nennen Sie das Tabellenblatt nach dem Jahr.",
