@@ -32,7 +32,7 @@ class Proof(NamedTuple):
 
     `words` say in German and English how it is proved; `figure` finds the figures in the lines it prints, each pattern
     with a group for a number that is added up, and `says` names them. `small` is the command of a sample, minutes
-    instead of hours, or empty. `covers` are paths, `needs` Debian packages; a `quiet` proof measures goals.
+    instead of hours, or empty. `covers` are paths, `needs` Debian packages; a `quiet` proof measures time.
     """
 
     name: str
@@ -49,6 +49,11 @@ class Proof(NamedTuple):
     def is_long(self) -> bool:
         """Whether it runs with `--all` only: all of what others take samples from, and alterations of rooms."""
         return '-m "whole"' in self.command or "tools/mutants.py" in self.command
+
+    @property
+    def has_goals(self) -> bool:
+        """Whether it prints goals, met or missed, in place of figures: times, and shares of slips."""
+        return self.quiet or _measures(self.command)
 
 
 class Group(NamedTuple):
@@ -123,7 +128,7 @@ def _proof(each: Mapping[str, Any]) -> Proof:
         command = f'{start} -m "{_MARKS[each["tier"]]}" {each["tests"]}{left_out}'
         small = f'{start} -m "not slow and not whole" {each["tests"]}' if each["tier"] == "slow and quick" else ""
     quiet = each.get("quiet", False)
-    usual = _GOALS_SAY if quiet else _TESTS_SAY
+    usual = _GOALS_SAY if quiet or _measures(command) else _TESTS_SAY
     return Proof(
         name=each["name"],
         command=command,
@@ -135,6 +140,10 @@ def _proof(each: Mapping[str, Any]) -> Proof:
         needs=needs,
         quiet=quiet,
     )
+
+
+def _measures(command: str) -> bool:
+    return "benchmarks/all.py" in command
 
 
 def _path(covered: str) -> str:

@@ -198,7 +198,7 @@ def _expanded(word: str, root: Path) -> list[str]:
 
 def _outcome(proof: Proof, code: int, printed: str) -> Run:
     """Return what one run came to."""
-    if proof.quiet:
+    if proof.has_goals:
         goals = _GOAL.findall(printed)
         missed = [f"{name}: {value} (goal {goal})" for name, value, goal, met in goals if met == "MISSED"]
         numbers = [len(goals) - len(missed), len(missed)]

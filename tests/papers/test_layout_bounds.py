@@ -12,6 +12,7 @@ from skatlist.papers import report_pdf as drawing
 from skatlist.papers.chart import LabelBox
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_formulas import _STEPS, FIRST_STEP
+from skatlist.papers.pdf_page import A4, Paper, PlacedWord
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.papers.report_table import _GROUPS, _KEPT_ROWS, TablePieces, carried, table_text
 from skatlist.papers.reports.model import Column, ColumnKind, Curve, Picture, Report, ReportRow, Table
@@ -153,3 +154,12 @@ def test_labels_with_an_edge_in_common_do_not_meet(other, meets):
 
 def test_no_list_has_no_check_code():
     assert paper_codes((), None, load_profile()) == ()
+
+
+def test_a_text_without_a_part_belongs_to_the_one_at_its_middle_wherever_the_page_is_moved_and_scaled():
+    paper = Paper("Liste", DE, A4)
+    paper.read_by_place(lambda x, y: (x, y))
+    paper.translate(7, 11)
+    paper.scale(2, 3)
+    for shift, middle in ((0, 15), (0.5, 10), (1, 5)):  # text to the right of its place, around it, to the left
+        assert paper.part_of(PlacedWord(10, 20, "Herz"), shift, 10) == (7 + 2 * middle, 11 + 3 * 20)

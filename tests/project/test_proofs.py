@@ -10,6 +10,7 @@ import sys
 import proofs
 import pytest
 from needs import program
+from proof_list import all_proofs, read_groups
 from tiers import slow, slow_rows, some
 
 GIT = program("git")
@@ -267,6 +268,16 @@ def test_a_missed_goal_stands_with_its_reason_and_one_without_is_wrong(house):
     assert proofs.main(["--only", "speed"], house) == 0
     assert "- Because.\n  - `what is faster: 2.00 (goal 1.5)`" in page.read_text(encoding="utf-8")
     assert "**missed**; 0 goals met, 1 missed" in page.read_text(encoding="utf-8")
+
+
+def test_every_benchmark_in_the_list_is_read_by_its_goals_measured_in_time_or_not():
+    printed = "rows named, %          100.00  goal    99  met\nwhat is faster          2.00  goal   1.5  MISSED\n"
+    measuring = [each for each in all_proofs(read_groups(proofs.ROOT)) if "benchmarks/" in each.command]
+    for proof in some(measuring):
+        outcome = proofs._outcome(proof, 1, printed)
+        assert (outcome["passed"], outcome["figures"]) == (True, [1, 1]), proof.name
+        assert proof.says[1].format(*outcome["figures"]) == "1 goals met, 1 missed"
+    assert {each.quiet for each in measuring} == {True, False}
 
 
 @GIT

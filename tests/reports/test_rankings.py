@@ -84,3 +84,16 @@ def test_the_leader_has_the_name_as_far_as_names_are_public():
     people = PublicNames([line.player for line in TABLE.players], NameStyle.NUMBER, DE)
     hidden = players_table(TABLE, RankingNames.of(people), DE, with_gaps=True)
     assert hidden.notes[0] == "Es führt Nr. 1 mit 450 Punkten Vorsprung vor Nr. 2."
+
+
+@pytest.mark.parametrize(
+    ("style", "shown"),
+    [
+        (NameStyle.FULL, ["Asse", "Berger und Co"]),
+        (NameStyle.SHORT, ["Asse", "Mannschaft 1"]),
+        (NameStyle.NUMBER, ["Mannschaft 1", "Mannschaft 2"]),
+    ],
+)
+def test_a_team_has_its_name_where_people_have_and_it_names_nobody(style, shown):
+    names = PublicNames([Player("Anna Berger", 1, "Herz Dame")], style, DE)
+    assert [names.team("Asse"), names.team("Berger und Co")] == shown

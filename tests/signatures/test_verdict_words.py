@@ -93,6 +93,11 @@ def test_the_short_verdict_says_that_others_signed_after_the_club(count):
     assert ("Danach haben noch andere unterschrieben; wer, zeigt --verbose." in lines) is bool(count)
 
 
+def test_the_short_verdict_names_the_signer_once_for_all_checks():
+    lines = sentences(brief_report([verdict_of(True, True), verdict_of(True, True)], Language.DE))
+    assert len([line for line in lines if "Unterschrieben von Herz Dame." in line]) == 1
+
+
 def paper_of(file, code, lists, series=None, table=None):
     """Return the verdict on a list or, without series and table, on standings."""
     subject = Subject.STANDINGS if series is None else Subject.LIST
