@@ -87,13 +87,13 @@ def test_the_leader_has_the_name_as_far_as_names_are_public():
 
 
 @pytest.mark.parametrize(
-    ("style", "shown"),
+    ("style", "labels"),
     [
         (NameStyle.FULL, ["Asse", "Berger und Co"]),
         (NameStyle.SHORT, ["Asse", "Mannschaft 1"]),
         (NameStyle.NUMBER, ["Mannschaft 1", "Mannschaft 2"]),
     ],
 )
-def test_a_team_has_its_name_where_people_have_and_it_names_nobody(style, shown):
+def test_a_team_has_its_name_where_people_have_and_it_names_nobody(style, labels):
     names = PublicNames([Player("Anna Berger", 1, "Herz Dame")], style, DE)
-    assert [names.team("Asse"), names.team("Berger und Co")] == shown
+    assert [names.team("Asse"), names.team("Berger und Co")] == labels
