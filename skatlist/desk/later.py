@@ -17,6 +17,11 @@ def done_or_later(task: LongTask, goes_on: str) -> Done:
     """
     if task.is_soon_done():
         return Done(goes_on, task.outcome())
+    return outcome_there(task, goes_on)
+
+
+def outcome_there(task: LongTask, goes_on: str) -> Done:
+    """Return the end of an action whose sentences or errors the page that follows says."""
     return Done(f"{goes_on}{'&' if '?' in goes_on else '?'}{urlencode({_WORD: task.word})}")
 
 

@@ -35,7 +35,7 @@ class Uploads:
         for at, (name, content) in enumerate(files):
             folder = self._folder / word / str(at)  # several may have the same name
             folder.mkdir(parents=True)
-            (folder / _file_name(name)).write_bytes(content)
+            (folder / kept_name(name)).write_bytes(content)
         for old in self._kept[:-_KEPT]:
             shutil.rmtree(self._folder / old)
         self._kept = self._kept[-_KEPT:]
@@ -89,7 +89,8 @@ def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
     return [(file.filename or "", file.file.read()) for file in files]
 
 
-def _file_name(written: str) -> str:
+def kept_name(written: str) -> str:
+    """Return the name under which an uploaded file is kept."""
     last = written.replace("\\", "/").rpartition("/")[2]
     name = "".join(letter if letter.isprintable() and letter not in '<>:"|?*' else "_" for letter in last)
     stem, dot, ending = name.rpartition(".")

@@ -42,11 +42,11 @@ def test_tables_dropped_on_the_first_page_become_history(desk, tmp_path):
     assert "1501" in page  # the total that differs is named
     assert "Ewige Tabelle seit 2019" in page
     assert sorted(path.name for path in tmp_path.glob("*.totals.csv")) == ["2019.totals.csv", "2020.totals.csv"]
-    (question,) = re.findall(r'name="answer" value="(\w+) one"', page)
+    (question,) = re.findall(r'name="(answer-\w+)" value="one"', page)
     assert "Bernt Öz" in page
     place = {"folder": str(tmp_path)}
-    page = desk.submit("/archive", data={**place, "do": "answer", "answer": f"{question} one"}).text
-    assert 'name="answer"' not in page
+    page = desk.submit("/archive", data={**place, "do": "answer", question: "one"}).text
+    assert 'name="answer-' not in page
     page = desk.get("/archive", params={**place, "view": "eternal"}).text
     assert links(page, "person")
     course = desk.get(some(links(page, "person"))[0]).text
@@ -84,6 +84,103 @@ def test_the_year_is_asked_for_where_no_heading_has_one(desk, tmp_path):
     assert [path.name for path in tmp_path.glob("*.totals.csv")] == ["2018.totals.csv"]
 
 
+def this_year(monkeypatch, year):
+    monkeypatch.setattr(old_tables, "today", lambda: f"{year}-06-01")
+
+
+def test_the_present_year_is_asked_about_beside_the_file(desk, tmp_path, monkeypatch):
+    this_year(monkeypatch, 2019)
+    place = {"folder": str(tmp_path), "do": "add"}
+    page = desk.submit("/archive", data=place, files=[("tables", sent("tabelle.csv", OLD[0][1]))])
+    assert page.status_code == 422
+    assert "auch wenn es 2019 ist" in page.text
+    assert "--year" not in page.text
+    assert not [*tmp_path.glob("*.totals.csv")]
+    assert "1640" not in page.text
+    page = desk.submit("/archive", data={**place, "year_0": "2014"})
+    assert page.status_code == 200
+    assert (tmp_path / "2014.totals.csv").read_text("utf-8").count("2014-01-12") == 2
+    desk.submit("/archive", data={**place, "of_year": "2019"}, files=[("tables", sent("tabelle.csv", OLD[0][1]))])
+    assert (tmp_path / "2019.totals.csv").is_file()
+
+
+@pytest.mark.parametrize("address", ["/choose", "/archive"])
+def test_refused_tables_stay_chosen(desk, tmp_path, address):
+    """The year of one is entered, a corrected one replaces another, a third is left out."""
+    tables = [
+        sent("tabelle.csv", OLD[0][1].replace("2019", "")),
+        sent("2020.csv", OLD[1][1].replace(";500;", ";5oo;")),
+        sent("leute.csv", "Name;Verein\nAnna Becker;Herz Dame\nIda;\n"),
+    ]
+    if address == "/archive":
+        desk.get("/archive", params={"folder": str(tmp_path)})
+    does = {"do": "history" if address == "/choose" else "add"}
+    page = desk.submit(address, data=does, files=[("tables", each) for each in tables])
+    assert page.status_code == 422
+    assert [f"<legend>{name}</legend>" in page.text for name, _ in tables] == [True] * 3
+    assert not [*tmp_path.glob("*.totals.csv")]
+    typed = {"do": "add", "year_0": "2018", "without": "2"}
+    page = desk.submit("/archive", data=typed)
+    assert "5oo" in page.text
+    assert 'value="2018"' in page.text
+    assert "leute.csv" not in page.text
+    page = desk.submit("/archive", data={"do": "add"}, files=[("tables", sent(*OLD[1]))])
+    assert page.status_code == 200
+    assert sorted(path.name for path in tmp_path.glob("*.totals.csv")) == ["2018.totals.csv", "2020.totals.csv"]
+    assert "<legend>" not in page.text.partition('name="do" value="add"')[2]
+
+
+def test_a_refused_table_left_out_leaves_nothing(desk, tmp_path):
+    place = {"folder": str(tmp_path), "do": "add"}
+    desk.submit("/archive", data=place, files=[("tables", sent("2020.csv", OLD[1][1].replace(";500;", ";5oo;")))])
+    page = desk.submit("/archive", data={**place, "without": "0"})
+    assert page.status_code == 422
+    assert "5oo" not in page.text
+    page = desk.submit("/archive", data={**place, "year_0": "20"})
+    assert "2020.csv" in page.text[page.text.index('id="fault"') :]
+
+
+def test_an_old_table_is_taken_out_and_put_back(desk, tmp_path):
+    place = {"folder": str(tmp_path)}
+    desk.submit("/archive", data={**place, "do": "add"}, files=[("tables", sent(*OLD[0]))])
+    content = (tmp_path / "2019.totals.csv").read_bytes()
+    page = desk.get("/archive", params={**place, "view": "eternal"})
+    file = str(tmp_path / "2019.totals.csv")
+    assert "Die 2 Abende zählen dann nicht mehr" in page.text
+    page = desk.submit("/archive", data={"do": "aside", "file": file}).text
+    assert "2019.totals.csv zählt nicht mehr und heißt jetzt 2019.aside.csv." in page
+    assert (tmp_path / "2019.aside.csv").read_bytes() == content
+    with archive(index=tmp_path / "archive.db") as opened:
+        assert "2019" not in opened.years
+    page = desk.submit("/archive", data={"do": "back", "file": str(tmp_path / "2019.aside.csv")}).text
+    assert "2019.aside.csv zählt wieder" in page
+    assert (tmp_path / "2019.totals.csv").read_bytes() == content
+    desk.submit("/archive", data={"do": "aside", "file": file})
+    (tmp_path / "2019.totals.csv").write_bytes(content.replace(b"1210", b"1211"))
+    page = desk.get("/archive", params=place)
+    page = desk.submit("/archive", data={"do": "back", "file": str(tmp_path / "2019.aside.csv")})
+    assert page.status_code == 422
+    assert "erst diese herausnehmen" in page.text
+    desk.submit("/archive", data={"do": "aside", "file": file})
+    assert sorted(path.name for path in tmp_path.glob("*.aside.csv")) == ["2019-2.aside.csv", "2019.aside.csv"]
+    event = desk.forge("/archive", data={**place, "do": "aside", "file": str(tmp_path / "abend.skat")})
+    assert event.status_code == 422
+    assert (tmp_path / "abend.skat").is_file()
+
+
+def test_two_questions_are_answered_with_one_button(desk, tmp_path):
+    old = OLD[1][1].replace("Anna Becker", "Anna Bekker")
+    files = [("tables", sent(*OLD[0])), ("tables", sent("2020.csv", old))]
+    page = desk.submit("/choose", data={"do": "history"}, files=files).text
+    one, two = sorted({*re.findall(r'name="(answer-\w+)"', page)})
+    assert desk.submit("/archive", data={"do": "answer"}).status_code == 422
+    page = desk.submit("/archive", data={"do": "answer", one: "one", two: "two"}).text
+    assert 'name="answer-' not in page
+    assert (tmp_path / "archive.people.txt").read_text("utf-8").count("\t") == 4
+    with archive(index=tmp_path / "archive.db") as opened:
+        assert not opened.questions()
+
+
 def test_papers_of_an_archive_that_is_not_there_make_none(desk, tmp_path):
     for paper in ("pdf", "xlsx"):
         assert "Hier ist noch kein Archiv" in desk.get(f"/archive.{paper}", params={"folder": str(tmp_path)}).text
@@ -103,6 +200,13 @@ def test_a_year_a_club_and_papers(desk, tmp_path):
     assert desk.get(f"/archive.pdf?{eternal}").content.startswith(b"%PDF-")
     assert desk.get(f"/archive.xlsx?{eternal}").content.startswith(b"PK")
     assert "2018" in desk.get("/archive", params={"folder": str(tmp_path), "who": "2018", "view": "person"}).text
+
+
+def test_tables_of_one_year_of_two_clubs_are_two_files(desk, tmp_path):
+    other = OLD[0][1].replace("Anna Becker", "Ida Koch").replace("Bernd Öz", "Jan Vogt")
+    files = [("tables", sent(*OLD[0])), ("tables", sent("zweite.csv", other))]
+    assert desk.submit("/choose", data={"do": "history"}, files=files).status_code == 200
+    assert sorted(path.name for path in tmp_path.glob("*.totals.csv")) == ["2019-2.totals.csv", "2019.totals.csv"]
 
 
 def test_of_two_tables_of_one_year_none_is_added(desk, tmp_path):

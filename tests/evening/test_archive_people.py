@@ -1,6 +1,7 @@
 """People of an archive: numbers, clubs, questions answered once, people deleted; old yearly tables."""
 
 import csv
+import datetime as dt
 
 import openpyxl
 import pytest
@@ -8,7 +9,7 @@ from archive_evenings import evening_of, write_evening
 from tiers import some
 
 from skatlist import SkatlistError, archive
-from skatlist.evening.archive import questions
+from skatlist.evening.archive import old_tables, questions
 from skatlist.evening.archive.old_tables import read_old_tables
 
 NAMES = ("Anna Becker", "Hans Müller", "Ida Öz")
@@ -328,6 +329,26 @@ def test_the_year_that_a_spreadsheet_added_is_doubted(tmp_path, name):
     ):
         (table,) = read_old_tables(path, year, by_name=by_name)
         assert (table.year, table.days) == (days, (f"{days}-01-12", f"{days}-03-09"))
+
+
+def test_the_present_year_is_asked_for_where_nothing_else_names_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(old_tables, "today", lambda: "2019-11-30")
+    head = [*HEAD[:3], dt.date(2019, 1, 12), dt.date(2019, 3, 9), "Gesamt"]
+    rows = rows_of(["Anna", "", 1, 2, 3], ["Ida", "", 4, 5, 9], head=head)
+    path = workbook(tmp_path / "alt.xlsx", Tabelle1=rows)
+    with pytest.raises(SkatlistError) as refusal:
+        read_old_tables(path)
+    assert refusal.value.key == "errors.old_table_this_year"
+    assert "--year" in refusal.value.text("en")
+    (table,) = read_old_tables(path, 2014)
+    assert table.days[0] == "2014-01-12"
+    (table,) = read_old_tables(path, 2019)
+    assert table.days[0] == "2019-01-12"
+    (table,) = read_old_tables(workbook(tmp_path / "2019.xlsx", Tabelle1=rows))
+    assert table.year == "2019"
+    monkeypatch.setattr(old_tables, "today", lambda: "2020-01-02")
+    (table,) = read_old_tables(path)
+    assert table.year == "2019"
 
 
 def test_a_season_over_two_years_is_called_by_one_of_them(tmp_path):

@@ -1,6 +1,6 @@
 """The archive of a club: its folder of evenings, the tables over the years, people and their course, questions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -13,7 +13,7 @@ from skatlist.desk.page import Call, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages.papers import MEDIA
 from skatlist.desk.pages.start import add_history, folder_of, path_value, typed_path
 from skatlist.desk.sentences import refusal, without_calls
-from skatlist.desk.uploads import uploaded
+from skatlist.desk.uploads import kept_name, uploaded
 from skatlist.evening.archive.archive import EveningArchive
 from skatlist.evening.archive.papers import report_bytes
 from skatlist.files.archive_index import INDEX_NAME
@@ -38,6 +38,14 @@ _VIEWS: Final = ("", "eternal", "clubs", "club", "person")
 _MOST: Final = 999  # most results that may count
 _YEARS: Final = (1900, 2200)
 _SAME: Final = {"one": True, "two": False}
+_ANSWER: Final = "answer-"  # begin of the fields with answers
+
+
+class KeptTable(NamedTuple):
+    """A table that was chosen and refused. `field` is that of its year."""
+
+    name: str
+    field: str
 
 
 class AskedQuestion(NamedTuple):
@@ -67,21 +75,30 @@ def _show(call: Call) -> Callable[[], PageContent]:
             "years_offered": [("", "–")],
             "questions": (),
             "report": None,
+            "old_files": (),
+            "kept": (),
         }
+        fault = call.fault
         try:
             if given is not None:
                 values["messages"] = given.outcome()
+        except SkatlistError as refused:
+            fault = fault or call.desk.uploads.without_folder(refusal(refused, call.lang))
+        if fault:
+            values["kept"] = _kept_tables(call)
+        try:
             if not values["is_there"]:
-                return PageContent("archive.html", values)
+                return PageContent("archive.html", values, fault)
             with EveningArchive.open(folder) as archive:
                 years = [(year, year) for year in reversed(archive.years)]
                 offered = [("", text("archive.all_years", call.lang)), *years]
                 values |= {"years_offered": offered, "questions": _questions(archive, call)}
+                values["old_files"] = [(path_value(each.path), each) for each in archive.old_files()]
                 report = _report(archive, call)
                 report = report._replace(warnings=tuple(map(without_calls, report.warnings)))
-                return PageContent("archive.html", {**values, "report": report})
-        except SkatlistError as fault:
-            return PageContent("archive.html", values, call.desk.uploads.without_folder(refusal(fault, call.lang)))
+                return PageContent("archive.html", {**values, "report": report}, fault)
+        except SkatlistError as refused:
+            return PageContent("archive.html", values, fault or refusal(refused, call.lang))
 
     return page
 
@@ -177,17 +194,15 @@ def _act(call: Call) -> Done | Callable[[], Done]:
     folder, action = archive_folder(call), call.typed("do")
     here = archive_address(folder)
     if action == "add":
-        given = uploaded(call.form.getlist("tables"))
-        if not given:
-            raise UsageError("desk_no_file")
-        year = call.number("of_year", text("archive.year", call.lang), _YEARS)
-        files = call.desk.uploads.files(call.desk.uploads.keep(given))
-        return partial(add_history, call, folder, files, year, replaces=bool(call.typed("replaces")))
+        return _adding(call, folder)
     if action == "answer":
-        name, _, word = call.typed("answer").partition(" ")
-        if word not in _SAME:
+        answers = {name.removeprefix(_ANSWER): call.typed(name) for name in call.form if name.startswith(_ANSWER)}
+        if not answers or not {*answers.values()} <= {*_SAME}:
             raise UsageError("desk_no_choice")
-        return partial(_answer, folder, name, here, is_same=_SAME[word])
+        return partial(_answer, folder, answers, here)
+    if action in {"aside", "back"}:
+        file = typed_path(call, call.typed("file"))
+        return partial(_moved, call, folder, file, here)
 
     def make() -> Done:
         work = partial(_renew, folder)
@@ -196,12 +211,53 @@ def _act(call: Call) -> Done | Callable[[], Done]:
     return make
 
 
-def _answer(folder: Path, name: str, here: str, *, is_same: bool) -> Done:
+def _kept_tables(call: Call) -> tuple[KeptTable, ...]:
+    """Return the tables that were refused, none if they are no longer kept."""
+    try:
+        files = call.desk.uploads.files(call.typed("kept"))
+    except UsageError:
+        return ()
+    return tuple(KeptTable(file.name, f"year_{at}") for at, file in enumerate(files))
+
+
+def _adding(call: Call, folder: Path) -> Callable[[], Done]:
+    """Return the work that adds the tables chosen now, and those kept. One of the same name replaces a kept one."""
+    uploads, label = call.desk.uploads, text("archive.year", call.lang)
+    year = call.number("of_year", label, _YEARS)
+    tables = [(kept_name(name), content) for name, content in uploaded(call.form.getlist("tables"))]
+    new, years = {name for name, _ in tables}, [year] * len(tables)
+    for at, file in enumerate(uploads.files(call.typed("kept")) if call.typed("kept") else ()):
+        of_file = call.number(f"year_{at}", f"{label}, {path_text(file.name)}", _YEARS)
+        if file.name in new:
+            years = [of_file if name == file.name else old for (name, _), old in zip(tables, years, strict=True)]
+        elif str(at) not in call.chosen("without"):
+            tables, years = [*tables, (file.name, file.read_bytes())], [*years, of_file]
+    if not tables:
+        raise UsageError("desk_no_file")
+    word = uploads.keep(tables)
+    of_files = {file: each for file, each in zip(uploads.files(word), years, strict=True) if each is not None}
+    return partial(add_history, call, folder, word, of_files)
+
+
+def _moved(call: Call, folder: Path, file: Path, here: str) -> Done:
+    """Set an old table aside, or put it back. Raises SkatlistError."""
     with EveningArchive.open(folder) as archive:
-        question = next((each for each in archive.questions() if each.name == name), None)
-        if question is None:
+        old = next((each for each in archive.old_files() if each.path == file), None)
+        if old is None:
             raise UsageError("desk_no_choice")
-        archive.answer(question, same=is_same)
+        moved = archive.count_again(file) if old.is_aside else archive.set_aside(file)
+    key = "archive.is_back" if old.is_aside else "archive.is_aside"
+    return Done(here, [text(key, call.lang, file=path_text(file.name), new=path_text(moved.name))])
+
+
+def _answer(folder: Path, answers: Mapping[str, str], here: str) -> Done:
+    with EveningArchive.open(folder) as archive:
+        answered = [each for each in archive.questions() if each.name in answers]
+        if not answered:
+            raise UsageError("desk_no_choice")
+        for question in answered:
+            if question in archive.questions():  # not settled by another answer
+                archive.answer(question, same=_SAME[answers[question.name]])
     return Done(here)
 
 

@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote_to_bytes, urlencode
 
 from skatlist.base.disk import EVENT_SUFFIX, expand_home, path_text, write_file
-from skatlist.desk.later import done_or_later
+from skatlist.desk.later import outcome_there
 from skatlist.desk.page import START, Call, Done, PageContent, StartPage
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, Seating
-from skatlist.evening.archive.adding import add_tables, is_old_table
+from skatlist.evening.archive.adding import NO_YEARS, add_tables, is_old_table
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
     Given,
@@ -153,7 +153,7 @@ def _act(call: Call) -> Done | Callable[[], Done]:
             raise UsageError("desk_no_file")
         return Done("/", opens=event_path(typed_path(call, typed)))
     given = _kept(call, "source")
-    if given and is_old_table(given[0]):
+    if given and is_old_table(call.desk.uploads.files(given)[0]):
         return partial(add_history, call, folder_of(call), given)
     path = _new_path(call)
     if call.typed("source_folder"):
@@ -164,10 +164,10 @@ def _act(call: Call) -> Done | Callable[[], Done]:
     return Done("/", messages, opens=path)
 
 
-def _kept(call: Call, field: str) -> list[Path]:
-    """Return the files of a field, kept by the desk."""
+def _kept(call: Call, field: str) -> str:
+    """Return the word for the files of a field, kept by the desk, empty if there are none."""
     given = uploaded(call.form.getlist(field))
-    return call.desk.uploads.files(call.desk.uploads.keep(given)) if given else []
+    return call.desk.uploads.keep(given) if given else ""
 
 
 def _history(call: Call) -> Callable[[], Done]:
@@ -177,17 +177,18 @@ def _history(call: Call) -> Callable[[], Done]:
     return partial(add_history, call, folder_of(call), tables)
 
 
-def add_history(
-    call: Call, folder: Path, tables: Sequence[Path], year: int | None = None, *, replaces: bool = False
-) -> Done:
-    """Add old yearly tables to the archive in a folder, and show it when they are in it. Raises SkatlistError."""
+def add_history(call: Call, folder: Path, word: str, years: Mapping[Path, int] = NO_YEARS) -> Done:
+    """Add old yearly tables, kept under a word, to the archive in a folder. Its page shows them or asks about them."""
+    tables, ticks = call.desk.uploads.files(word), {name: call.typed(name) for name in ("by_name", "replaces")}
 
     def add(show: Show) -> Sequence[str]:
-        by_name = bool(call.typed("by_name"))
-        return add_tables(folder, tables, call.lang, year, by_name=by_name, force=replaces, show=show)
+        by_name, force = map(bool, ticks.values())
+        return add_tables(folder, tables, call.lang, years, by_name=by_name, force=force, show=show)
 
-    task = call.desk.long_tasks.begin(f"tables {tables[0]}", "archive.label", add)
-    return done_or_later(task, f"/archive?{urlencode({'folder': path_value(folder), 'view': 'eternal'})}")
+    task = call.desk.long_tasks.begin(f"tables {word}", "archive.label", add)
+    place = {"folder": path_value(folder), "view": "eternal", "kept": word, **ticks}
+    place |= {f"year_{at}": str(years[table]) for at, table in enumerate(tables) if table in years}
+    return outcome_there(task, f"/archive?{urlencode(place)}")
 
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:

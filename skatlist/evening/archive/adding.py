@@ -1,7 +1,9 @@
 """Add several old yearly tables to an archive, with sentences about them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from skatlist.base.disk import path_text
@@ -10,6 +12,7 @@ from skatlist.evening.archive.old_tables import OldTable, differing_sentences, r
 from skatlist.files.formats.parsed import Show
 from skatlist.words import InputError, Language, SkatlistError, text, together
 
+NO_YEARS: Final[Mapping[Path, int]] = MappingProxyType({})
 _NO_TABLE: Final = ("errors.old_table_none", "errors.old_table_no_day")
 
 
@@ -29,7 +32,7 @@ def add_tables(
     folder: Path,
     files: Sequence[Path],
     lang: Language,
-    year: int | None = None,
+    years: Mapping[Path, int] = NO_YEARS,
     *,
     by_name: bool = False,
     force: bool = False,
@@ -37,30 +40,30 @@ def add_tables(
 ) -> tuple[str, ...]:
     """Add old tables to the archive in a folder, made if it is missing, and return sentences about them.
 
-    All are added, or none if one of them is refused. Raises SkatlistError with the faults of all files.
+    `years` are those of files that do not say theirs. All are added, or none if one of them is refused. Raises
+    SkatlistError with the faults of all files.
     """
     read: list[tuple[Path, tuple[OldTable, ...]]] = []
     faults: list[SkatlistError] = []
     for file in files:
         try:
-            read.append((file, read_old_tables(file, year, by_name=by_name)))
+            read.append((file, read_old_tables(file, years.get(file), by_name=by_name)))
         except SkatlistError as fault:
             faults.append(fault)
     if faults:
         raise together(faults)
-    tables = _of_different_years(read)
+    tables = _of_different_people(read)
     with EveningArchive.open(folder, show=show) as archive:
         archive.keep(tables, force=force)
     return (*(_added(table, lang) for table in tables), *differing_sentences(tables, lang))
 
 
-def _of_different_years(read: Sequence[tuple[Path, tuple[OldTable, ...]]]) -> tuple[OldTable, ...]:
-    files: dict[str, Path] = {}
-    for file, tables in read:
-        for table in tables:
-            if (other := files.setdefault(table.year, file)) is not file:
-                names = {"file": path_text(file), "other": path_text(other)}
-                raise InputError("old_table_years", **names, year=table.year)
+def _of_different_people(read: Sequence[tuple[Path, tuple[OldTable, ...]]]) -> tuple[OldTable, ...]:
+    """Return the tables by year. Raises InputError if two files have a table of one year with the same people."""
+    for (file, tables), (other, others) in combinations(read, 2):
+        for one, two in product(tables, others):
+            if one.year == two.year and one.names & two.names:
+                raise InputError("old_table_years", file=path_text(other), other=path_text(file), year=one.year)
     return tuple(sorted((table for _, tables in read for table in tables), key=lambda table: table.year))
 
 

@@ -12,6 +12,7 @@ from typing import Self
 from skatlist.base.disk import PathName, expand_home, home_folder, path_text, write_file
 from skatlist.base.fields import outside_json
 from skatlist.evening.archive.answers import Answers
+from skatlist.evening.archive.old_files import OldFile, count_again, old_files, set_aside
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, old_results_bytes, read_old_results
 from skatlist.evening.archive.old_tables import OldTable, read_old_tables
 from skatlist.evening.archive.questions import open_questions
@@ -253,19 +254,40 @@ class EveningArchive:
     def keep(self, tables: Sequence[OldTable], *, force: bool = False) -> tuple[Path, ...]:
         """Write tables that were read as `add` does, and return the files: all of them, or none if one is refused."""
         folder = folder_of_evenings(Path(self.folders[0]))
-        files = tuple(_file_of(table, folder) for table in tables)
+        files: list[Path] = []
+        for table in tables:
+            files.append(_file_of(table, folder, files))
         contents = [old_results_bytes(table.results) for table in tables]
         for path, content in zip(files, contents, strict=True):
             if not force and path.is_file() and path.read_bytes() != content:
                 raise InputError("old_table_there", file=path_text(path))
         for path, content in zip(files, contents, strict=True):
             write_file(path, content)
+        self._read_again()
+        return (*files,)
+
+    def old_files(self) -> tuple[OldFile, ...]:
+        """Return the files of old tables: those that count, and those set aside."""
+        return tuple(old_files(self._index, map(folder_of_evenings, map(Path, self.folders))))
+
+    def set_aside(self, file: Path) -> Path:
+        """Rename a file of old tables so that it no longer counts, and return its new name. Raises InputError."""
+        path = set_aside(file)
+        self._read_again()
+        return path
+
+    def count_again(self, file: Path) -> Path:
+        """Rename a file that was set aside so that it counts again, and return its new name. Raises InputError."""
+        path = count_again(file)
+        self._read_again()
+        return path
+
+    def _read_again(self) -> None:
         with index_faults(self.path):
             self.renewal = renew(self._index, self._answers)
             if self._answers.one:
                 join_people(self._index, self._answers)
         self._questions = None
-        return files
 
     def forget(self, person: ArchivePerson) -> None:
         """Delete a person from the index and from the answers. Their files stay. Raises InputError."""
@@ -287,12 +309,11 @@ class EveningArchive:
             join_people(self._index, answers)
 
 
-def _file_of(table: OldTable, folder: Path) -> Path:
+def _file_of(table: OldTable, folder: Path, taken: Collection[Path]) -> Path:
     """Return the file of a yearly table. Next to one of other people, of another club, it has a number."""
-    people = {name_key(result.name) for result in table.results}
     names = chain([table.year], (f"{table.year}-{number}" for number in count(2)))
     files = (folder / f"{name}{TOTALS_SUFFIX}" for name in names)
-    return next(file for file in files if not file.is_file() or _shares(file, people))
+    return next(file for file in files if file not in taken and (not file.is_file() or _shares(file, table.names)))
 
 
 def _shares(file: Path, people: Collection[str]) -> bool:

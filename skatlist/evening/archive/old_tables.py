@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.base.disk import head_of, path_text
 from skatlist.base.patterns import pattern
 from skatlist.evening.archive.old_results import OldResult
-from skatlist.files.formats.dates import possible_days
+from skatlist.files.formats.dates import possible_days, today
 from skatlist.files.formats.files import WORKBOOK_BEGIN, is_spreadsheet, read_text_file
 from skatlist.files.formats.numbers import whole
 from skatlist.files.formats.players.player_list import MAX_BYTES, TOO_BIG, player_column
@@ -57,9 +57,14 @@ class OldTable(NamedTuple):
         return tuple(sorted({result.date for result in self.results}))
 
     @property
+    def names(self) -> frozenset[str]:
+        """The names of the people, for comparison."""
+        return frozenset(name_key(result.name) for result in self.results)
+
+    @property
     def people(self) -> int:
         """The number of people."""
-        return len({name_key(result.name) for result in self.results})
+        return len(self.names)
 
 
 def read_old_tables(path: Path, year: int | None = None, *, by_name: bool = False) -> tuple[OldTable, ...]:
@@ -67,7 +72,8 @@ def read_old_tables(path: Path, year: int | None = None, *, by_name: bool = Fals
 
     `year` is that of days written without one, or in the year in which the table was typed: a spreadsheet adds it to
     “12.1.”. With `by_name` the name of worksheet or file says it. Raises InputError with every cell that cannot be
-    read, also if no worksheet has names and days, UsageError if the year is not known.
+    read, also if no worksheet has names and days, UsageError if the year is not known or may be
+    today's, added by a spreadsheet.
     """
     headings: list[str] = []
     tables: list[OldTable] = []
@@ -147,6 +153,8 @@ class _WorksheetReader:
             return stated
         if names and not {*names} & {*years} and not stated:
             raise UsageError("old_table_other_year", file=self.file, year=years[0], name=names[0])
+        if not stated and not names and min(years) >= today()[:4]:
+            raise UsageError("old_table_this_year", file=self.file, year=years[0])
         return max(sorted(years), key=years.count)
 
     def _days(self, dated: Sequence[int], headings: Sequence[str]) -> dict[int, str]:

@@ -729,9 +729,10 @@ TEXTS = {
     "errors.import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Streichen Sie die Zeile „regeln“ der Liste, oder lesen Sie die Liste in eine Veranstaltung mit diesen Regeln ein.",
     # Refusals as the desk says them, by the keys of `errors`
     "errors.photo_other_event": "„{file}“ zeigt die Liste Serie {series}, Tisch {table} einer anderen Veranstaltung. Es wurde nicht abgelegt.",
-    "errors.old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Soll die neue Tabelle gelten, nehmen Sie sie auf der Seite „Archiv“ noch einmal auf, mit dem Haken „Vorhandene Jahre ersetzen“.",
-    "errors.old_table_other_year": "{file}: Die Tage sind vom Jahr {year}, im Namen steht {name}. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Gilt der Name, setzen Sie den Haken „Das Jahr steht im Namen der Datei“ und wählen die Dateien noch einmal.",
-    "errors.old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Tragen Sie das Jahr auf der Seite „Archiv“ dazu ein, oder nennen Sie das Tabellenblatt nach dem Jahr.",
+    "errors.old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Soll die neue Tabelle gelten, nehmen Sie sie noch einmal auf, mit dem Haken „Vorhandene Jahre ersetzen“.",
+    "errors.old_table_other_year": "{file}: Die Tage sind vom Jahr {year}, im Namen steht {name}. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Gilt der Name, setzen Sie den Haken „Das Jahr steht im Namen der Datei“, sonst tragen Sie das Jahr bei der Datei ein.",
+    "errors.old_table_year": "{file}: Von welchem Jahr ist die Tabelle? Tragen Sie das Jahr bei der Datei ein, oder nennen Sie das Tabellenblatt nach dem Jahr.",
+    "errors.old_table_this_year": "{file}: Die Tage sind vom Jahr {year}, und sonst steht nirgends ein Jahr. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Tragen Sie das Jahr bei der Datei ein, auch wenn es {year} ist.",
     "errors.at_no_event": "So weit zurück geht es nur in einer Veranstaltungsdatei: Nur sie kennt ihren Verlauf.",
     "errors.cards_contract": "Zu den Karten fehlt die Spielart, zum Beispiel kreuz.",
     "errors.cards_none": "Es ist keine Karte genannt. Schreiben Sie die Karten des Alleinspielers hinein.",

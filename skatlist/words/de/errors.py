@@ -390,6 +390,8 @@ TEXTS = {
     "old_table_cell": "{file}: Das sind keine Punktzahlen: {cells}{more:|; und eine weitere|; und # weitere}. Abhilfe: die Zellen berichtigen; wer fehlte, hat eine leere Zelle oder einen Strich, ein Streichergebnis steht in Klammern.",
     "old_table_no_day": "{file}: Keine Überschrift ist ein Tag, gefunden: {headings}. Abhilfe: über jeden Abend den Tag schreiben, zum Beispiel 12.1. oder 12.01.2019.",
     "old_table_other_year": "{file}: Die Tage sind vom Jahr {year}, im Namen steht {name}. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Abhilfe: mit --year das richtige nennen.",
+    "old_table_this_year": "{file}: Die Tage sind vom Jahr {year}, und sonst steht nirgends ein Jahr. Eine Tabellenkalkulation ergänzt zu „12.1.“ das laufende Jahr. Abhilfe: mit --year das Jahr nennen, auch wenn es {year} ist.",
+    "old_table_back": "{file} kann nicht zurück: {other} gibt es schon wieder. Abhilfe: erst diese herausnehmen.",
     "old_table_total": "{file}, Zeile {line}: „{cell}“ ist keine Summe. Abhilfe: die Zelle berichtigen oder leeren.",
     "old_table_there": "{file} gibt es schon mit anderen Ergebnissen. Abhilfe: mit --force wird sie ersetzt.",
     "inbox_kind": "{file} ist keine Datei, die hier angenommen wird. Möglich sind: Veranstaltungsdatei (.skat), Liste, unterschriebenes PDF oder Excel, Ergebnisdatei (.csv).",

@@ -729,9 +729,10 @@ TEXTS = {
     "errors.import_rules": "{file} was played by its own rules ({rules}), which are not those of the event. Remove the line “rules” (“regeln”) from the list, or read the list into an event with these rules.",
     # Refusals as the desk says them, by the keys of `errors`
     "errors.photo_other_event": "“{file}” shows the list of series {series}, table {table} of another event. It was not filed.",
-    "errors.old_table_there": "{file} is there already with other results. If the new table is the right one, add it once more on the page “Archive”, with the tick “Replace years that are there”.",
-    "errors.old_table_other_year": "{file}: The days are of the year {year}, the name says {name}. A spreadsheet adds the current year to “12.1.”. If the name is right, set the tick “The year is in the name of the file” and choose the files once more.",
-    "errors.old_table_year": "{file}: Which year is the table of? Enter it on the page “Archive”, or name the worksheet after the year.",
+    "errors.old_table_there": "{file} is there already with other results. If the new table is the right one, add it once more, with the tick “Replace years that are there”.",
+    "errors.old_table_other_year": "{file}: The days are of the year {year}, the name says {name}. A spreadsheet adds the current year to “12.1.”. If the name is right, set the tick “The year is in the name of the file”, otherwise enter the year beside the file.",
+    "errors.old_table_year": "{file}: Which year is the table of? Enter the year beside the file, or name the worksheet after the year.",
+    "errors.old_table_this_year": "{file}: The days are of the year {year}, and no other place names a year. A spreadsheet adds the current year to “12.1.”. Enter the year beside the file, also if it is {year}.",
     "errors.at_no_event": "Only an event file can go back in time: nothing else has a journal.",
     "errors.cards_contract": "The cards need a contract, for example clubs.",
     "errors.cards_none": "No card is named. Write the declarer's cards.",

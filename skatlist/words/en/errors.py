@@ -390,6 +390,8 @@ TEXTS = {
     "old_table_cell": "{file}: These are no numbers of points: {cells}{more:|; and one more|; and # more}. Remedy: correct the cells; an absent person has an empty cell or a dash, a result that does not count is in brackets.",
     "old_table_no_day": "{file}: No heading is a day, found: {headings}. Remedy: write the day above each evening, for example 12.1. or 2019-01-12.",
     "old_table_other_year": "{file}: The days are of the year {year}, the name says {name}. A spreadsheet adds the current year to “12.1.”. Remedy: name the right one with --year.",
+    "old_table_this_year": "{file}: The days are of the year {year}, and no other place names a year. A spreadsheet adds the current year to “12.1.”. Remedy: name the year with --year, also if it is {year}.",
+    "old_table_back": "{file} cannot go back: {other} is there again. Remedy: take that one out first.",
     "old_table_total": "{file}, line {line}: “{cell}” is no sum. Remedy: correct or empty the cell.",
     "old_table_there": "{file} is there already with other results. Remedy: --force replaces it.",
     "inbox_kind": "{file} cannot be taken in here. What can: event files (.skat), lists, signed PDF and Excel files, results files (.csv).",
