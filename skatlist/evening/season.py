@@ -18,6 +18,7 @@ from skatlist.files.formats.players.names import NearNames
 from skatlist.files.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.papers.lists import Lists, read, refuse_beside_event
 from skatlist.papers.paper_files import sources_of, write_drawn
+from skatlist.papers.reports.eligibility import light_word, lights_advice
 from skatlist.papers.reports.event_heading import event_of_heads
 from skatlist.papers.reports.league import LeagueResults
 from skatlist.papers.reports.match_day import schedule
@@ -32,6 +33,7 @@ from skatlist.papers.web_page import season_page
 from skatlist.skat.findings import Severity
 from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import Effects
+from skatlist.tournament.eligibility import Light
 from skatlist.tournament.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.tournament.model import Display, Event
 from skatlist.tournament.season import SeasonLine, season_standings
@@ -419,14 +421,15 @@ class League(Evenings):
         )
 
     def not_eligible(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence for every person who should not have played, by the rules of their federation."""
-        days = self.days(lang)
-        return tuple(
-            f"{day}: {finding.text(lang)}"
+        """Return a sentence for every person who may not play by the rules of their federation, and advice."""
+        days, red = self.days(lang), light_word(Light.RED, lang)
+        sentences = [
+            f"{day}, {red}: {finding.text(lang)}"
             for day, evening in zip(days, self.evenings, strict=True)
             for finding in evening.eligibility
             if finding.severity is Severity.ERROR
-        )
+        ]
+        return (*sentences, *([lights_advice(lang)] if sentences else ()))
 
 
 def league(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> League:

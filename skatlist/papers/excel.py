@@ -30,7 +30,7 @@ _FONT: Final = "Calibri"  # on every club laptop. LibreOffice has a font of the 
 _NUMBER: Final = '0;"−"0;0'  # the true minus sign
 _MONEY: Final = '#,##0.00" €";"−"#,##0.00" €"'
 _THOUSANDS: Final = '#,##0;"−"#,##0;0'
-_MEAN: Final = '0.0;"−"0.0;0.0'
+_MEAN: Final = '#,##0.0;"−"#,##0.0;0.0'
 _RANK: Final = '0"."'
 _RANK_SHARED: Final = '0"="'
 _TWO_DIGITS: Final = "?0"  # digits line up in a centred column

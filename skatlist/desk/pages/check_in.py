@@ -12,7 +12,7 @@ from skatlist.evening.archive.eligibility import lights_near
 from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
 from skatlist.evening.dialogue.person_changes import read_facts
 from skatlist.papers.qr_code import scanned_number
-from skatlist.papers.reports.eligibility import light_reason
+from skatlist.papers.reports.eligibility import light_reason, lights_advice
 from skatlist.papers.reports.money import euros
 from skatlist.papers.reports.typeset import local_time_text
 from skatlist.tournament.model import Person
@@ -94,7 +94,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "scanned": _scanned(guests, call),
         "unread": call.fault if call.typed("do") == "scan" else "",
         "was_here": call.query.get("was_here") == "1",
-        "lights_fault": fault,
+        "lights_note": " ".join(filter(None, (fault, lights_advice(lang) if lights else ""))),
     }
     return PageContent("check_in.html", values)
 

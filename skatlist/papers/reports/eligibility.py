@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from skatlist.papers.reports.model import Column, ColumnKind, Report, ReportRow, Table
+from skatlist.papers.reports.model import Column, ColumnKind, Report, ReportRow, Table, TextLines, Tone
 from skatlist.papers.reports.typeset import date_text
 from skatlist.tournament.eligibility import EventLights, Light, PersonLight
 from skatlist.words import Language, text
@@ -23,6 +23,11 @@ def lights_sentence(lights: EventLights, lang: Language) -> str:
         lang,
         **{each.value: text(key, lang, count=lights.count(each)) for each, key in _COUNTED.items()},
     )
+
+
+def lights_advice(lang: Language) -> str:
+    """Return what red and amber mean, and what is to be done then."""
+    return text("archive.lights_advice", lang)
 
 
 def light_reason(person: PersonLight, lang: Language) -> str:
@@ -59,7 +64,9 @@ def lights_report(lights: EventLights, lang: Language) -> Report:
     place = tuple(filter(None, (plain(lights.name), date_text(lights.date, lang))))
     warnings = tuple(finding.text(lang) for finding in lights.notes)
     summary = (lights_sentence(lights, lang),) if lights.people else ()
-    return Report(title, (table,), (*place, *summary), warnings, date=lights.date)
+    is_open = any(each.findings for each in lights.people)
+    parts = (table, *([TextLines((lights_advice(lang),), Tone.NOTE)] if is_open else ()))
+    return Report(title, parts, (*place, *summary), warnings, date=lights.date)
 
 
 def lights_json(lights: EventLights, lang: Language) -> dict[str, Any]:

@@ -90,6 +90,7 @@ TEXTS = {
     "light_red_count": "{count:niemand rot|# rot|# rot}",
     "light_amber_count": "{count:niemand gelb|# gelb|# gelb}",
     "light_green_count": "{count:niemand grün|# grün|# grün}",
+    "lights_advice": "Rot: Ein Paragraf des Verbands spricht dagegen. Gelb: Das ist noch zu klären. Nummer, Name und Verein mit dem Spielerpass vergleichen und Falsches berichtigen; stimmt alles, entscheidet der Spielleiter nach dem Paragrafen.",
     "lights_nobody": "Niemand ist angemeldet.",
     "same_person": "Dieselbe Person",
     "two_people": "Zwei Personen",

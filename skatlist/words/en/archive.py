@@ -90,6 +90,7 @@ TEXTS = {
     "light_red_count": "{count:nobody red|# red|# red}",
     "light_amber_count": "{count:nobody amber|# amber|# amber}",
     "light_green_count": "{count:nobody green|# green|# green}",
+    "lights_advice": "Red: a paragraph of the federation is against it. Amber: this is to be cleared up. Compare number, name and club with the player's pass, and correct what is wrong; if all is right, the director decides by the paragraph.",
     "lights_nobody": "Nobody is registered.",
     "same_person": "The same person",
     "two_people": "Two people",

@@ -168,7 +168,7 @@ TEXTS = {
         "correct": "Die Ergebnisse gelten weiter, nur nicht als konform. Wer sie meldet, meldet das dazu. In einem Ordner ohne Verlauf verschwindet der Hinweis, wenn der Grund behoben ist, zum Beispiel die Zweitliste daneben liegt.",
     },
     "E111": {
-        "title": "nicht spielberechtigt",
+        "title": "Spielberechtigung",
         "says": "{player} hat in dieser Saison schon für {other} gespielt ({event}, {date}): {paragraph}",
         "says.same_day": "{player} hat an diesem Spieltag schon gespielt ({event}): {paragraph}",
         "says.unknown_number": "die Mitgliedsnummer {member_number} von {player} kennt der Verband nicht: {paragraph}",

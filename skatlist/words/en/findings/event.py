@@ -168,7 +168,7 @@ TEXTS = {
         "correct": "The results still hold, but do not conform; report that with them. In a folder without a log the note goes away once its cause is mended, for example once the second list is there.",
     },
     "E111": {
-        "title": "may not play",
+        "title": "eligibility",
         "says": "{player} already played for {other} this season ({event}, {date}): {paragraph}",
         "says.same_day": "{player} already played on this match day ({event}): {paragraph}",
         "says.unknown_number": "the federation does not know the membership number {member_number} of {player}: {paragraph}",
