@@ -331,3 +331,14 @@ def test_the_faults_of_all_tables_are_said_at_once(desk, tmp_path):
     page = desk.submit("/choose", data={"do": "new", "name": "Abend"}, files={"source": sent("2019.csv", two)})
     assert page.status_code == 422
     assert "l210" in page.text
+
+
+def test_a_page_looks_at_the_evenings_once(desk, tmp_path, monkeypatch):
+    place = {"folder": str(tmp_path)}
+    desk.submit("/archive", data={**place, "do": "add"}, files=[("tables", sent(*OLD[0]))])
+    looks, look = [], renewing.sources_in
+    monkeypatch.setattr(renewing, "sources_in", lambda folder: looks.append(folder) or look(folder))
+    assert "1.640" in desk.get("/archive", params=place).text
+    assert looks == [tmp_path.resolve()]
+    (tmp_path / "archive.db").write_bytes(b"no index")
+    assert desk.get("/archive", params=place).status_code == 422

@@ -89,7 +89,9 @@ def _show(call: Call) -> Callable[[], PageContent]:
         try:
             if not values["is_there"]:
                 return PageContent("archive.html", values, fault)
-            with EveningArchive.open(folder) as archive:
+            if task is not None and given is None:
+                task.outcome()
+            with EveningArchive.open(folder, is_renewed=given is None) as archive:
                 years = [(year, year) for year in reversed(archive.years)]
                 offered = [("", text("archive.all_years", call.lang)), *years]
                 values |= {"years_offered": offered, "questions": _questions(archive, call)}

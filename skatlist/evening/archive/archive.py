@@ -16,7 +16,7 @@ from skatlist.evening.archive.old_files import OldFile, count_again, old_files, 
 from skatlist.evening.archive.old_results import TOTALS_SUFFIX, old_results_bytes, read_old_results
 from skatlist.evening.archive.old_tables import OldTable, read_old_tables
 from skatlist.evening.archive.questions import open_questions
-from skatlist.evening.archive.renewing import ALSO_AN_EVENT, COPY, FORKED, Renewal, join_people, renew
+from skatlist.evening.archive.renewing import ALSO_AN_EVENT, COPY, FORKED, Renewal, join_people, renew, renewed
 from skatlist.evening.archive.sources import folder_of_evenings
 from skatlist.evening.archive.tables import (
     archive_lines,
@@ -59,11 +59,14 @@ class EveningArchive:
         self._questions: tuple[PeopleQuestion, ...] | None = None
 
     @classmethod
-    def open(cls, *folders: PathName, index: PathName | None = None, show: Show = iter) -> Self:
+    def open(
+        cls, *folders: PathName, index: PathName | None = None, show: Show = iter, is_renewed: bool = False
+    ) -> Self:
         """Open an archive, make its index if it is missing, and renew it.
 
         `folders` are the folders with evenings, by default those of the index. `show` yields evenings while they are
-        read. Raises InputError for a missing folder and a file that is no index, UsageError without any folder.
+        read. An index that `is_renewed` just now is not renewed again. Raises InputError for a missing folder and a
+        file that is no index, UsageError without any folder.
         """
         places = [expand_home(folder) for folder in folders]
         path = index_place(places, index)
@@ -75,7 +78,7 @@ class EveningArchive:
         connection = open_index(path)
         try:
             with index_faults(path):
-                renewal = renew(connection, answers, places, show)
+                renewal = renewed(connection) if is_renewed else renew(connection, answers, places, show)
                 if answers.one or connection.execute("SELECT 1 FROM person WHERE head <> id").fetchone():
                     join_people(connection, answers)
         except BaseException:

@@ -74,6 +74,12 @@ def renew(index: sqlite3.Connection, answers: Answers, folders: Sequence[Path] =
     return Renewal(len(fresh), len(present) - len(fresh) - len(moved), len(moved), len(gone), missing)
 
 
+def renewed(index: sqlite3.Connection) -> Renewal:
+    """Return what a second renewal at the same moment would say, without looking at the files."""
+    folders = [path for (path,) in index.execute("SELECT path FROM folder ORDER BY rowid")]
+    return Renewal(missing=tuple(each for each in folders if not is_folder(Path(each))))
+
+
 def _chosen(index: sqlite3.Connection, folders: Sequence[Path]) -> list[str]:
     """Return the folders of the archive, remembered or new."""
     for folder in folders:
