@@ -310,7 +310,9 @@ def test_the_light_of_a_federation_stands_beside_each_person(tmp_path):
     known = {1: Registration(member_number="0417"), 2: Registration(member_number="9999")}
     cup = make_evening(tmp_path / "pokal.skat", {}, registrations=known)
     with client_of(cup) as door:
-        assert 'class="light' not in door.get("/check-in").text
+        page = door.get("/check-in").text
+        assert 'class="light' not in page
+        assert "Spielerpass" not in page
         rules = 'members = "mitglieder.csv"\n[eligibility]\nunknown_number = "Ordnung 3.1"\n'
         (tmp_path / "federation.toml").write_text(rules, "utf-8")
         (tmp_path / "mitglieder.csv").write_text(f"Pass-Nr.;Name\n0417;{players_of(PEOPLE)[0].name}\n", "utf-8")
@@ -318,6 +320,7 @@ def test_the_light_of_a_federation_stands_beside_each_person(tmp_path):
         lights = [len(re.findall(f'class="light {light}"', page)) for light in ("red", "amber", "green")]
         assert lights == [1, len(PEOPLE) - 2, 0]
         assert "Ordnung 3.1" in page
+        assert "Spielerpass vergleichen" in page
         (tmp_path / "mitglieder.csv").write_text("Wetter\n", "utf-8")
         page = door.get("/check-in").text
         assert "mitglieder.csv" in page

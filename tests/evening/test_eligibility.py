@@ -143,7 +143,9 @@ def test_check_the_light_and_the_league_say_the_same(league_folder):
         finding.text("en") for each in some(lights.people) for finding in each.findings
     ]
     report = league_report(league(league_folder / "tag1", path).results(Language.EN), Language.EN)
-    assert any("Ida Öz" in sentence and "LO 4.2" in sentence for sentence in report.warnings)
+    assert any("red: Ida Öz" in sentence and "LO 4.2" in sentence for sentence in report.warnings)
+    assert "the director decides" in report.warnings[-1]
+    assert len(league_report(league(league_folder / "tag1").results(Language.EN), Language.EN).warnings) < 2
 
 
 def test_an_event_file_is_not_held_against_itself_or_its_copy(league_folder):
