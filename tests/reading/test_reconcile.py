@@ -145,6 +145,19 @@ def test_sums_typed_before_vote():
     assert place in (1, 2, 3, 4)
 
 
+def test_numbers_below_are_asked_only_without_sums_typed_before():
+    one = kept(5, slips=0)
+    below = CellName(None, "total", 1)
+    readings = NoisyReadings(one._replace(texts={**one.texts, below: "9998"}), 1, 0.0)
+    readings.blur(below, "9997")
+    sums = ListSums(*(tuple(int(one.text(CellName(None, column, each))) for each in (1, 2, 3, 4)) for column in OWN))
+    columns = [
+        [question.cell.column for question in questions_of(reconcile(readings, frame, one.foot, {}))]
+        for frame in (one.frame, one.frame._replace(sums=sums))
+    ]
+    assert columns == [["total"], []]
+
+
 OWN = ("points", "won", "lost")
 
 

@@ -49,7 +49,7 @@ class ReadingQuestion(NamedTuple):
 
 
 def questions_of(result: ListAsRead) -> Iterator[ReadingQuestion]:
-    """Yield the questions about a list, game by game, then those below the games."""
+    """Yield the questions about a list, game by game, then those below the games unless the sums were typed before."""
     totals: dict[int, int] = {}
     counts: dict[tuple[str, int], int] = {}
     for row in result.rows:
@@ -60,7 +60,8 @@ def questions_of(result: ListAsRead) -> Iterator[ReadingQuestion]:
             counter = _counter(numbers)
             counts[counter] = counts.get(counter, 0) + 1 if numbers.counter is None else numbers.counter
             totals |= dict(numbers.totals)
-    yield from (_about_number(number) for number in result.foot if number.is_doubtful)
+    if result.frame.sums is None:
+        yield from (_about_number(number) for number in result.foot if number.is_doubtful)
 
 
 def _counter(numbers: RowNumbers) -> tuple[str, int]:
