@@ -25,7 +25,7 @@ def pool_of(count: int, seed: int = 1) -> list[str]:
 def evening_of(
     names: Sequence[str], seed: int, date: str, club: str = "Herz Dame", numbers: Sequence[str] = (), **more: object
 ) -> Event:
-    """Return a simulated evening of some people, with their membership numbers."""
+    """Return a simulated evening of some people, with their member numbers."""
     drawn = simulate_event(
         seed, players=len(names), **{"series": 2, "games": FEW_GAMES, "name": f"Abend {seed}", "date": date, **more}
     )

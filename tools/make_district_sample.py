@@ -96,7 +96,7 @@ def people() -> tuple[tuple[Player, ...], ...]:
 
 
 def member_number(club: int, at: int) -> str:
-    """Return the membership number of the person at a place (from 1) of a club.
+    """Return the member number of the person at a place (from 1) of a club.
 
     >>> member_number(0, 3)
     '01.003'

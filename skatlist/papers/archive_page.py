@@ -22,7 +22,7 @@ def archive_page(
 ) -> str:
     """Return the page of an archive as self-contained HTML: the eternal table, then the `years`, the last one first.
 
-    `made` is the day it is made, or day and time (ISO). Membership numbers are on no page, clubs with full names only,
+    `made` is the day it is made, or day and time (ISO). Member numbers are on no page, clubs with full names only,
     and nothing about files or open questions.
     """
     public = _Public(eternal, years, style, lang)

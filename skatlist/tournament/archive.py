@@ -10,7 +10,7 @@ from skatlist.tournament.tournament import SeasonTerms
 
 
 class ArchivePerson(NamedTuple):
-    """A person of an archive: their entry in the index, their membership number, name and club of the last evening."""
+    """A person of an archive: their entry in the index, their member number, name and club of the last evening."""
 
     entry: int
     member_number: str = ""

@@ -93,7 +93,7 @@ def season_begin(date: str, begins: str) -> str:
 
 
 class PersonLight(NamedTuple):
-    """A person of an event, their membership number, and the findings that say why their light is not green."""
+    """A person of an event, their member number, and the findings that say why their light is not green."""
 
     player: Player
     member_number: str

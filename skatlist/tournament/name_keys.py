@@ -1,4 +1,4 @@
-"""The key of a name: people, clubs, teams and tandems, in whatever letter case, and of a membership number."""
+"""The key of a name: people, clubs, teams and tandems, in whatever letter case, and of a member number."""
 
 
 def name_key(name: str) -> str:
@@ -11,7 +11,7 @@ def name_key(name: str) -> str:
 
 
 def number_key(number: str) -> str:
-    """Return a membership number without blanks, in small letters.
+    """Return a member number without blanks, in small letters.
 
     >>> number_key("07 / 0815 A")
     '07/0815a'

@@ -1,6 +1,6 @@
 """Answers about people, in a text file beside the index: it survives a new index and can be read and mended by hand.
 
-A line is `one`, `two` or `forgotten`, and after it the people: name, club and membership number, as the index knows
+A line is `one`, `two` or `forgotten`, and after it the people: name, club and member number, as the index knows
 them. Parts are divided by tabs.
 """
 

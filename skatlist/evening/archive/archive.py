@@ -198,7 +198,7 @@ class EveningArchive:
         return Eternal(lines, best_evenings(self._index), self.state(lang))
 
     def find(self, words: str) -> ArchivePerson:
-        """Return the person with a membership number or a name.
+        """Return the person with a member number or a name.
 
         A unique part of the name is enough; `#` and the number of an entry, as in `ArchivePerson.entry`, names it.
         Raises UsageError with the nearest name, or with everybody who has it.
@@ -227,7 +227,7 @@ class EveningArchive:
         raise UsageError("archive_near" if near else "archive_nobody", said=words, name=near or "")
 
     def person(self, words: str, lang: Language | str | None = None) -> PersonCourse:
-        """Return every year and evening of the person with a membership number or a name. Raises UsageError."""
+        """Return every year and evening of the person with a member number or a name. Raises UsageError."""
         person = self.find(words)
         return PersonCourse(person, years_of(self._index, person), evenings_of(self._index, person), self.state(lang))
 

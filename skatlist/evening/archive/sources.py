@@ -227,7 +227,7 @@ def club_of(event: Event) -> str:
 def archive_identity(number: str, name: str, club: str, evening_club: str) -> str:
     """Return the identity of a person within an archive.
 
-    With a membership number it is number and name, so that a mistyped number joins nobody. Without one it is name and
+    With a member number it is number and name, so that a mistyped number joins nobody. Without one it is name and
     club, and of people without a club the club of the evening: never across clubs.
 
     >>> archive_identity("07 / 0815", "Anna  BECKER", "Herz Dame", "")

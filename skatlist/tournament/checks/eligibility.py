@@ -50,7 +50,7 @@ def _no_archive(federation: Federation) -> Finding:
 
 
 def _of_number(event: Event, player: Player, number: str, federation: Federation) -> Iterator[Finding]:
-    """Yield what the membership number says."""
+    """Yield what the member number says."""
     rules = federation.rules
     about = _about(player)
     if not number:
