@@ -153,7 +153,7 @@ TEXTS = {
     "place_seated": "Auf Platz {place} sitzt {name}.",
     "since_wanted": "Gebraucht wird anfang, oder ab und die Nummer des Spiels, zum Beispiel: ab {next}; z verwirft.",
     "seats_begun": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann sitzen sie so? anfang: Die Namen waren vertauscht, die Spiele bleiben beim Platz. ab\u00a0{next}: Sie haben die Stühle getauscht, jeder behält seine Spiele.",
-    "seats_begun_new": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann? anfang: Der Name war falsch, alle Spiele des Platzes gehören dem Neuen. ab\u00a0{next}: Ersatz, die Punkte bleiben bei dem, der angefangen hat.",
+    "seats_begun_new": "Platz {seats}? {games:# Spiel steht|# Spiele stehen} schon da. Seit wann? anfang: Der Name war falsch, alle Spiele des Platzes gehören der neuen Person. ab\u00a0{next}: Ersatz, die Punkte bleiben bei der Person, die angefangen hat.",
     "seats_begun_tables": "Platz {seats}? Wer dort sitzen soll, spielt an einem anderen Tisch. anfang: Die Namen der beiden Tische waren von Anfang an vertauscht; die Spiele bleiben beim Platz.",
     "wrong_name": "Hieß, wer auf Platz {place} sitzt, von Anfang an {name}? Dann z, und: p {place} {name} anfang",
     "seats_exchanged": "Von Anfang an auf Platz {place}: {name}. Die Spiele bleiben beim Platz.",
