@@ -61,7 +61,7 @@ class Desk:
     def __init__(self, event: EventDesk, lang: Language, hosts: Collection[str]) -> None:
         self.event = event
         self.lang = lang
-        self._messages: dict[str, tuple[str, ...]] = {}
+        self._messages: dict[str, Done] = {}
         self._frame = _NO_EVENT  # remains when the file is gone
         self._news = News(event)
         self._static = KeptFiles(Path(str(_FOLDER / "static")))
@@ -241,16 +241,16 @@ class Desk:
 
     def _redirect(self, done: Done, request: Request) -> Response:
         where = done.goes_on or request.url.path
-        if done.messages:
+        if done.messages or done.faults:
             token = uuid4().hex
-            self._messages = dict([*self._messages.items(), (token, tuple(done.messages))][-_KEPT:])
+            self._messages = dict([*self._messages.items(), (token, done)][-_KEPT:])
             path, at, anchor = where.partition("#")
             where = f"{path}{'&' if '?' in path else '?'}done={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
     def _render(self, content: PageContent, here: str, call: Call, request: Request) -> Response:
         fault = content.fault or call.fault
-        messages = self._messages.pop(call.query.get("done", ""), ())
+        done = self._messages.pop(call.query.get("done", ""), Done())
         pages = [
             (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
             for path, name in LINKED
@@ -265,7 +265,8 @@ class Desk:
             "pasted": call.pasted,
             "chosen": call.chosen,
             "fault": fault,
-            "messages": messages,
+            "messages": done.messages,
+            "faults": done.faults,
             **content.values,
         }
         drawn = self._template(content._replace(values=values), call.lang)

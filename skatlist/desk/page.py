@@ -119,11 +119,12 @@ class Sent(NamedTuple):
 class Done(NamedTuple):
     """The end of an action: the address to continue at (empty: the same page), and the messages that report the result.
 
-    `opens` is the event file with which the desk continues.
+    `faults` say what of it was refused. `opens` is the event file with which the desk continues.
     """
 
     goes_on: str = ""
     messages: Sequence[str] = ()
+    faults: Sequence[str] = ()
     opens: Path | None = None
 
 

@@ -118,7 +118,7 @@ def test_a_question_is_answered_by_the_call_that_it_shows(tmp_path, skatlist):
     text = skatlist("archive", tmp_path / "abende", "--index", index) and skatlist(
         "archive", "people", "--index", index
     )
-    calls = re.findall(r"skatlist archiv personen --answer \w+=(?:eine|zwei) --index \S+", text.words)
+    calls = re.findall(r"skatlist archiv teilnehmer --answer \w+=(?:eine|zwei) --index \S+", text.words)
     assert len(calls) == 2
     for each in some(calls):
         done = skatlist(*shlex.split(each)[1:])

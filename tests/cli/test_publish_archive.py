@@ -45,14 +45,14 @@ def test_the_eternal_table_and_every_year_are_on_the_page(skatlist, index):
 def test_without_full_names_no_name_club_or_number_is_on_the_page(skatlist, index):
     for style in some(("kurz", "nummer")):
         page = page_of(skatlist, index, "--names", style)
-        for word in some((*NAMES, "Mueller", *NUMBERS, "Herz Dame", "Becker", "geheim", "archiv personen")):
+        for word in some((*NAMES, "Mueller", *NUMBERS, "Herz Dame", "Becker", "geheim", "archiv teilnehmer")):
             assert word not in page
     assert "Anna B." in page_of(skatlist, index)
 
 
 def test_membership_numbers_and_files_are_on_no_page(skatlist, index):
     page = page_of(skatlist, index, "--names", "voll")
-    for word in some((*NUMBERS, "geheim", "archiv personen")):
+    for word in some((*NUMBERS, "geheim", "archiv teilnehmer")):
         assert word not in page
 
 

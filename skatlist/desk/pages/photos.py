@@ -128,10 +128,10 @@ def _seen(name: str, content: bytes, call: Call) -> SeenPhoto | str:
 
 
 def _filed(evening: Evening, call: Call, seen: Sequence[SeenPhoto | str], wanted: tuple[Key, bool] | None) -> Done:
-    messages, words, last = [], [], None
+    messages, faults, words, last = [], [], [], None
     for each in seen:
         if isinstance(each, str):
-            messages.append(each)
+            faults.append(each)
             continue
         try:
             there = list_of_photo(evening, each) or wanted
@@ -140,15 +140,15 @@ def _filed(evening: Evening, call: Call, seen: Sequence[SeenPhoto | str], wanted
                 continue
             file_photo(evening, each, there[0], second=there[1])
         except SkatlistError as fault:
-            messages.append(refusal(fault, call.lang))
+            faults.append(refusal(fault, call.lang))
             continue
         last = there
         messages.append(text("desk.photos.filed", call.lang, file=each.name, seat=_title(there, call.lang)))
     if words:
         messages.append(text("desk.photos.asked", call.lang, count=len(words)))
     if last is not None and len(seen) == 1:
-        return Done(list_address(last[0]) + ("/second" if last[1] else ""), messages)
-    return Done(f"/photos?{urlencode([('word', word) for word in words])}" if words else "/photos", messages)
+        return Done(list_address(last[0]) + ("/second" if last[1] else ""), messages, faults)
+    return Done(f"/photos?{urlencode([('word', word) for word in words])}" if words else "/photos", messages, faults)
 
 
 def _title(there: tuple[Key, bool], lang: Language) -> str:

@@ -14,7 +14,7 @@ TEXTS = {
     "forked": "Zwei Fassungen desselben Abends, jede anders fortgesetzt; es zählt die längere, nicht {files}. Abhilfe: die falsche aus dem Ordner nehmen.",
     "provisional": "Vorläufig: {count:# Abend ist|# Abende sind} noch nicht endgültig.",
     "undated": "{count:# Abend hat|# Abende haben} kein Datum und {count:zählt|zählen} nur, wenn kein Zeitraum gewählt ist.",
-    "questions": "{count:# Frage ist offen|# Fragen sind offen}, ob zwei Einträge eine Person sind: skatlist archiv personen",
+    "questions": "{count:# Frage ist offen|# Fragen sind offen}, ob zwei Einträge eine Person sind: skatlist archiv teilnehmer",
     "copies": "Eine Kopie zählt nur einmal, nicht gezählt: {files}.",
     "also": "Von diesen Tagen gibt es die Abende selbst, die alte Tabelle zählt dort nicht: {days}.",
     "days": ", {first} bis {last}",

@@ -370,7 +370,7 @@ TEXTS = {
     "archive_several": "„{said}“ passt auf mehrere: {names}. Abhilfe: den ganzen Namen oder die Mitgliedsnummer nennen.",
     "archive_near": "Im Archiv ist keine Person „{said}“. Gemeint ist vielleicht: {name}",
     "archive_nobody": "Im Archiv ist keine Person „{said}“. Alle zeigt: skatlist archiv tabelle --all",
-    "archive_no_question": "Eine offene Frage {name} gibt es nicht. Die offenen zeigt: skatlist archiv personen",
+    "archive_no_question": "Eine offene Frage {name} gibt es nicht. Die offenen zeigt: skatlist archiv teilnehmer",
     "archive_answer": "„{word}“ ist keine Antwort auf die Frage {name}. Abhilfe: {name}=eine oder {name}=zwei",
     "archive_forget_unasked": "Hier kann niemand gefragt werden. Abhilfe: mit --yes wird ohne Frage gelöscht.",
     "archive_paper": "So eine Datei gibt es hier nicht. Abhilfe: ein Name, der auf eines davon endet: {known}",

@@ -125,7 +125,7 @@ TEXTS = {
     "archive_person": "eine Person: alle Jahre und Abende",
     "archive_person_long": "Nach Mitgliedsnummer oder Namen.\n  skatlist archiv person 0417\n  skatlist archiv person Anna Becker -o becker.pdf",
     "archive_people": "offene Fragen: sind zwei Einträge dieselbe Person?",
-    "archive_people_long": "Jede Frage wird einmal beantwortet. Die Antworten stehen neben dem Verzeichnis in einer Textdatei (archive.people.txt) und gelten auch für ein neues Verzeichnis. Rückgabe 1: Es sind noch Fragen offen.\n  skatlist archiv personen\n  skatlist archiv personen --answer 3f2a1b=eine",
+    "archive_people_long": "Jede Frage wird einmal beantwortet. Die Antworten stehen neben dem Verzeichnis in einer Textdatei (archive.people.txt) und gelten auch für ein neues Verzeichnis. Rückgabe 1: Es sind noch Fragen offen.\n  skatlist archiv teilnehmer\n  skatlist archiv teilnehmer --answer 3f2a1b=eine",
     "archive_forget": "eine Person aus dem Archiv löschen, nach einer Frage",
     "archive_forget_long": "Löscht sie aus dem Verzeichnis und den Antworten; dort bleibt nur ein Kennzeichen, an dem sie beim nächsten Lesen erkannt wird. In den Dateien der Abende bleibt der Name, bis sie anonymisiert sind.\n  skatlist archiv vergessen 0417",
     "archive_light": "dürfen diese Personen spielen?",
