@@ -161,6 +161,18 @@ def test_other_questions(files, deed, question):
     assert [each.name for each in result.merged.questions] == [question]
 
 
+@pytest.mark.parametrize(("answer", "place"), [("mine", "Herne"), ("theirs", "Haltern")])
+def test_a_setting_is_that_of_the_chosen_side_and_what_only_one_changed_is_kept(files, answer, place):
+    """The second file changes name and place in one record; only the place is asked."""
+    for path, draft in zip(
+        files, (settings_draft(place="Herne"), settings_draft(place="Haltern", name="Pokal")), strict=True
+    ):
+        write(path, lambda evening, draft=draft: evening.add([draft]))
+    bring_together(*files, answers={"event/place": answer})
+    with Evening.open(files[0]) as evening:
+        assert (evening.journal.setting("place"), evening.journal.setting("name")) == (place, "Pokal")
+
+
 def test_a_prize_paid_at_two_tables_is_a_question(files):
     paid = Draft(RecordKind.PAYOUT, "", {"of": "players", "people": [3], "cents": 5000})
     result = both(files, lambda evening: evening.add([paid]), lambda evening: evening.add([paid]))

@@ -47,3 +47,17 @@ def test_points_in_another_column_stay_as_they_were_written(event):
     difference, stated = settled(event)
     assert [cell.place for cell in difference.cells] == [3, 2]
     assert stated == written
+
+
+def test_games_in_another_order_are_put_in_that_of_the_second_list(event):
+    for second in (False, True):
+        with Evening.open(event, write=True, author="Ida", second=second) as evening:
+            first, other, *others = map(row_of, ("212+2+", "2 pik m1 +", "412+2+", "112+2+"))
+            for row in (other, first, *others) if second else (first, other, *others):
+                evening.enter(KEY, row._replace(number=None))
+    with Evening.open(event, write=True, author="Ida") as evening:
+        compared = compare_seconds_of(evening.all_lists(), "abend.skat", *KEY)
+        [difference] = [each for each in compared.differences if each.kind is DifferenceKind.ORDER]
+        settle_difference(evening, compared, difference, Side.SECOND, AGREED)
+        assert not compare_seconds_of(evening.all_lists(), "abend.skat", *KEY).differences
+        assert [row.entry for row in evening.book(KEY).rows[:2]] == [other.entry, first.entry]

@@ -13,6 +13,7 @@ from skatlist.papers.reports.rankings import (
     players_table,
     series_table,
     teams_table,
+    winner_columns,
 )
 from skatlist.skat.sheet import Player
 from skatlist.tournament.decision import DecisionKind, DecisionMark
@@ -97,3 +98,7 @@ def test_the_leader_has_the_name_as_far_as_names_are_public():
 def test_a_team_has_its_name_where_people_have_and_it_names_nobody(style, labels):
     names = PublicNames([Player("Anna Berger", 1, "Herz Dame")], style, DE)
     assert [names.team("Asse"), names.team("Berger und Co")] == labels
+
+
+def test_a_winner_is_read_out_by_name():
+    assert [each.name for each in winner_columns(DE) if each.is_row_head] == ["name"]
