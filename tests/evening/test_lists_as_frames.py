@@ -9,7 +9,8 @@ import pytest
 from refusals import tells
 
 import skatlist
-from skatlist.evening.frames import frame_csv
+from skatlist.evening.frames import frame_csv, player_rows
+from skatlist.evening.season import statistics_of
 from skatlist.papers.frame_rows import GameRow, PlayerRow, games_counted, player_row
 from skatlist.words import UsageError
 
@@ -48,6 +49,13 @@ def test_a_frame_has_the_cells_that_stats_writes(library, source, tmp_path):
         assert made.columns == head
         assert [list(row) for row in zip(*cells, strict=True)] == body
         assert all(dtype != nw.Object for dtype in made.schema.values())
+
+
+def test_the_rows_of_people_are_those_of_all_or_of_the_one_that_is_named():
+    results = statistics_of(skatlist.read("samples/streitfall"))
+    everybody = results.statistics.people
+    assert [*player_rows(results)[1]] == [*map(player_row, everybody)]
+    assert [*player_rows(results, everybody[1])[1]] == [player_row(everybody[1])]
 
 
 def test_a_frame_of_no_list_has_its_columns():
