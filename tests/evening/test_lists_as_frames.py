@@ -51,7 +51,7 @@ def test_a_frame_has_the_cells_that_stats_writes(library, source, tmp_path):
         assert all(dtype != nw.Object for dtype in made.schema.values())
 
 
-def test_the_rows_of_people_are_those_of_all_or_of_the_one_that_is_named():
+def test_the_rows_of_people_are_those_of_all_or_of_one_person():
     results = statistics_of(skatlist.read("samples/streitfall"))
     everybody = results.statistics.people
     assert [*player_rows(results)[1]] == [*map(player_row, everybody)]

@@ -1,6 +1,7 @@
 """Photographed lists read by the reader that comes with the program, with a person who answers."""
 
 import io
+from collections import Counter
 
 import pytest
 from papers.photographs import opened
@@ -21,7 +22,7 @@ from skatlist.words import InputError
 def test_nothing_is_wrong_in_silence(seed, places):
     kept, jpeg = filled_photo(seed, places, hard=1.0 if seed % 3 else 1.5)
     form = PrintedForm(places=places, games=kept.frame.numbers.stop - 1)
-    reading = answered(kept, PhotoReading.of([PhotographedPaper.of(jpeg, "foto.jpg", form)], kept.frame))
+    reading = answered(kept, PhotoReading.of([PhotographedPaper.of(jpeg, "foto.jpg", form)], kept.frame), Counter())
     questions = {question.game for question in reading.questions.values()}
     rows = some(reading.result.rows)
     assert [row.number for row in rows if not is_read(kept, row)] == []

@@ -195,6 +195,7 @@ dispute abend.skat 1 --reopen --by 3 --reason so
 dispute abend.skat 1 --decide stands --arbitration Ida --reason so
 close neu.skat
 close summen.skat
+close gesamt.skat
 log neu.skat
 backup neu.skat kopie.skat
 people neu.skat
@@ -317,6 +318,8 @@ def _make_event_files(folder):
     with Evening.open(make_evening(folder / "summen.skat", games=MappingProxyType({4: 4})), write=True) as evening:
         evening.state_sums((1, 1), ListSums((100, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
         add_games(evening, *ROUND)
+    with Evening.open(make_evening(folder / "gesamt.skat", games=MappingProxyType({4: 4})), write=True) as evening:
+        evening.state_sums((1, 1), ListSums(total=(100, 50, -20, 30)))
     _make_league(folder / "liga.skat")
 
 

@@ -48,11 +48,16 @@ def answer_of(kept: KeptList, question: ReadingQuestion) -> dict[CellName, str]:
     return {name: kept.text(name).removesuffix("-") for name in question.choices[0].texts}
 
 
-def answered(kept: KeptList, reading: PhotoReading) -> PhotoReading:
-    """Answer all questions, learn from the answers, read again, until none is left."""
+def answered(kept: KeptList, reading: PhotoReading, counts: Counter[str]) -> PhotoReading:
+    """Answer all questions, learn from the answers, read again, until none is left; count which answer was right."""
     while reading.open:
         for question in reading.open:
-            reading = reading.answer(question.key, answer_of(kept, question))
+            answer = answer_of(kept, question)
+            right = [{name: text.removesuffix("-") for name, text in each.texts.items()} == answer
+                     for each in question.choices]  # fmt: skip
+            counts["first"] += right[0]
+            counts["offered"] += any(right)
+            reading = reading.answer(question.key, answer)
         reading = reading.taught()
     return reading
 
@@ -65,10 +70,11 @@ def read_list(kept: KeptList, jpeg: bytes, counts: Counter[str]) -> None:
     except InputError:
         counts["refused"] += 1
         return
-    reading = answered(kept, first)
+    reading = answered(kept, first, counts)
     counts["lists"] += 1
     counts["hard"] += first.is_hard
     counts["asked"] += len(reading.questions)
+    counts["most"] = max(counts["most"], len(reading.questions))
     counts["rows"] += sum(question.game is not None for question in reading.questions.values())
     asked = {question.game for question in reading.questions.values()}
     for row in reading.result.rows:
@@ -103,7 +109,9 @@ def main() -> int:
         print(
             f"{kind}: {counts['lists']} lists, {counts['asked']} questions, {counts['results']} wrong results, "
             f"{counts['entries']} wrong entries, {counts['kept']} of {counts['slips']} slips, "
-            f"{counts['hard']} hard, {counts['refused']} refused, {counts['rows']} rows asked",
+            f"{counts['hard']} hard, {counts['refused']} refused, {counts['rows']} rows asked, "
+            f"{counts['most']} questions in a list at most, the first answer right in {counts['first']}, "
+            f"one of those offered in {counts['offered']}",
             flush=True,
         )
         missed |= misses(kind, counts)
