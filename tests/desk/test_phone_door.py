@@ -830,3 +830,11 @@ def test_a_photograph_needs_the_secret_and_has_a_bound(lan, event):
     assert photographed(Phone(lan, "another secret"), b"x" * (5 << 20)).status_code == 413
     with Evening.open(event) as evening:
         assert not evening.journal.photos
+
+
+def test_a_game_is_judged_for_every_result_that_is_asked_and_no_other(phone):
+    chosen = {"who": "2"}
+    every = ["won", "lost", "overbid"]
+    answer = phone.ask("judge", game=1, results=every, chosen=chosen)
+    assert (answer.status_code, [*answer.json()["judged"]]) == (200, every)
+    refused(phone.ask("judge", game=1, results=[*every, "drawn"], chosen=chosen), 400, "strange")

@@ -37,6 +37,7 @@ def test_the_results_are_published_into_a_folder(played, tmp_path):
         assert other.status_code == 422  # the tick was for the other folder
         answer = desk.submit("/publish", data=form(tmp_path / "netz", new=str(tmp_path / "netz")), page=confirmation)
         assert "veröffentlicht: 2 Dateien nach" in desk.get("/").text
+        assert 'role="status">Änderungen werden jede Minute' not in answer.text
     assert f"veröffentlicht: 2 Dateien nach {tmp_path / 'netz'}." in answer.text
     assert "Anna B." in (tmp_path / "netz" / "index.html").read_text("utf-8")
 
@@ -109,6 +110,7 @@ def test_switched_off_nothing_more_is_sent(played, tmp_path):
     with client_of(played) as desk:
         on = desk.submit("/publish", data=form(tmp_path / "netz", "on"))
         assert "jede Minute von selbst" in on.text
+        assert 'role="status">Änderungen werden jede Minute von selbst' in on.text
         off = desk.submit("/publish", data={"do": "off"})
     assert "Von selbst wird nichts mehr" in off.text
     assert "jede Minute" not in off.text

@@ -10,15 +10,17 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from desk_client import free_port, served
 from needs import PATIENCE
 from tiers import slow, some
 
-from skatlist.desk import presence
+from skatlist.desk import presence, serving
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
+from skatlist.words import Language
 
 
 @pytest.mark.slow
@@ -142,3 +144,16 @@ def test_a_desk_of_tests_that_are_killed_ends_with_them(event, tmp_path):
         tests.kill()
     assert select.select([desk], [], [], PATIENCE)[0] == [desk]
     os.close(desk)
+
+
+@pytest.mark.parametrize("which", ["phones", "stations"])
+def test_phones_and_stations_learn_where_the_desk_is_if_there_are_any(which, monkeypatch):
+    there = SimpleNamespace(address="")
+    event = SimpleNamespace(presence=SimpleNamespace(port=0), phones=None, stations=None)
+    setattr(event, which, there)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        monkeypatch.setattr(serving, "_listening", lambda *_: [listening])
+        monkeypatch.setattr(serving.asyncio, "run", lambda work: work.close())
+        serving.serve(event, Language.DE, None, print, "192.0.2.7")
+        port = listening.getsockname()[1]
+    assert (there.address, event.presence.port) == (f"192.0.2.7:{port}", port)

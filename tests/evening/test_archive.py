@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from archive_evenings import evening_of, pool_of, write_evening, write_evenings
+from club_evening import ROUND, add_games, make_evening
 from tiers import slow, some
 
 from skatlist import SkatlistError, archive
+from skatlist.evening import Evening
 from skatlist.evening.archive.archive import index_place
-from skatlist.evening.archive.renewing import _count_once
+from skatlist.evening.archive.renewing import _count_once, _is_beginning
 from skatlist.evening.founding import create_event
 from skatlist.evening.season import season
 from skatlist.files.archive_index import FORM, open_index
@@ -201,3 +203,19 @@ def test_a_broken_file_is_reported_and_read_once(copied):
     assert renewed(copied) == (0, 4, 0, 1)
     with archive(index=copied / "archive.db") as opened:
         assert not opened.state("de").faults
+
+
+def test_a_shorter_file_of_an_event_is_its_beginning_or_parts_from_it(tmp_path):
+    """Both have the same first records; only the last one of the shorter file tells."""
+
+    def enter(path, *lines):
+        with Evening.open(path, write=True, author="Ida") as evening:
+            add_games(evening, *lines)
+            return str(path), len(evening.records)
+
+    longer = make_evening(tmp_path / "abend.skat")
+    parted, _ = enter(shutil.copy(longer, tmp_path / "anders.skat"), "2 pik m1 +", ROUND[1])
+    _, count = enter(longer, *ROUND[:2])
+    copy = shutil.copy(longer, tmp_path / "kopie.skat")
+    enter(longer, ROUND[2])
+    assert [_is_beginning(str(path), str(longer), count) for path in (copy, parted)] == [True, False]

@@ -161,6 +161,20 @@ def test_other_questions(files, deed, question):
     assert [each.name for each in result.merged.questions] == [question]
 
 
+@pytest.mark.parametrize(("answer", "seats"), [("mine", (5, 6, 8, 7)), ("theirs", (6, 5, 7, 8))])
+def test_a_table_is_seated_as_the_chosen_side_has_it_and_the_games_of_the_other_are_void(files, answer, seats):
+    def here(evening):
+        evening.seat((1, 2), [5, 6, 8, 7])
+        add_games(evening, *ROUND, key=(1, 2))
+
+    write(files[0], here)
+    write(files[1], lambda evening: evening.seat((1, 2), [6, 5, 7, 8]))
+    bring_together(*files, answers={"seats/1/2": answer})
+    with Evening.open(files[0]) as evening:
+        assert tuple(evening.sheets.seating[1, 2]) == seats
+        assert len(evening.sheets.sheet((1, 2)).rows) == (4 if answer == "mine" else 0)
+
+
 @pytest.mark.parametrize(("answer", "place"), [("mine", "Herne"), ("theirs", "Haltern")])
 def test_a_setting_is_that_of_the_chosen_side_and_what_only_one_changed_is_kept(files, answer, place):
     """The second file changes name and place in one record; only the place is asked."""
