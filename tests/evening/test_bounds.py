@@ -1,15 +1,18 @@
 """Refusals at the first and the last case of their ranges: numbers of decisions, requests, places, minutes, people."""
 
+from contextlib import nullcontext
+
 import pytest
 from club_evening import EACH, ROUND, add_games
 from refusals import why_not
 
 from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.decisions import make_decision, take_back_decision
+from skatlist.evening.publish import WebDavTarget
 from skatlist.evening.seating import join
 from skatlist.evening.settings import loss_fees
 from skatlist.tournament.decision import DecisionKind, DirectorDecision
-from skatlist.words import UsageError
+from skatlist.words import InputError, UsageError
 
 KEY = (1, 1)
 
@@ -94,3 +97,16 @@ def test_the_last_series_may_be_drawn_again_and_none_beyond(open_evening, first,
     draw_arrived(evening, None, 7)
     assert why_not(draw_arrived, evening, first, 8) == why
     assert why_not(draw_arrived, evening, None, 8) == "draw_done"
+
+
+@pytest.mark.parametrize(
+    ("status", "others", "is_good"),
+    [
+        (199, (), False), (200, (), True), (299, (), True), (300, (), False),
+        (404, (), False), (404, (404,), True), (405, (404,), False),
+    ],
+)  # fmt: skip
+def test_an_answer_of_a_web_server_is_good_from_200_to_299_or_if_it_is_expected(status, others, is_good):
+    target = WebDavTarget("dav.example.org", 443, "", "/skat", lambda: "", is_secure=True)
+    with nullcontext() if is_good else pytest.raises(InputError):
+        target._require(status, *others)

@@ -7,7 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
-from skatlist.papers.fonts import BODY, BOLD, cut_to_room, fitted, load_fonts, missing, printable, width, wrapped
+from skatlist.papers.fonts import (
+    BODY,
+    BOLD,
+    cut_to_room,
+    fitted,
+    load_fonts,
+    missing,
+    printable,
+    whole_lines,
+    width,
+    wrapped,
+)
 from skatlist.papers.reports.typeset import date_text
 from skatlist.words import Language
 from skatlist.words.visible import plain
@@ -102,3 +113,8 @@ def test_dates():
     assert date_text("2026-11-20", Language.DE) == "20.11.2026"
     assert date_text("Freitag", Language.DE) == "Freitag"
     assert date_text("", Language.EN) == ""
+
+
+def test_where_every_letter_takes_a_line_none_is_cut():
+    words = ("Q", "Öz", "Herz")
+    assert [whole_lines(word, BODY, (12, 10), 1.0, 1) for word in words] == [(tuple(word), 10) for word in words]

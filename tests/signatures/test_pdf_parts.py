@@ -10,8 +10,8 @@ from pyhanko.pdf_utils.generic import pdf_name
 from pyhanko.pdf_utils.reader import PdfFileReader
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.papers.signatures.pdf.objects import within_reason
-from skatlist.papers.signatures.pdf.versions import _holds_objects, adds_no_metadata
+from skatlist.papers.signatures.pdf.objects import _LIMITS, DecodePurpose, within_reason
+from skatlist.papers.signatures.pdf.versions import _holds_objects, adds_no_metadata, operations
 from skatlist.papers.signatures.pdf.words import _RankedLine
 
 SIGNED = Path(__file__).parents[2] / "samples" / "unterschrieben-0.5" / "rangliste.pdf"
@@ -60,3 +60,21 @@ def test_a_signed_paper_packs_no_objects_into_others():
 def test_a_line_of_the_standings_is_quoted_with_dashes_for_what_is_missing():
     line = _RankedLine(None, (None, 240), (240,), (), ("Anna Becker", "Herz Dame"), 7, 0, is_counted=True)
     assert line.text == "Anna Becker Herz Dame – – 240 240"
+
+
+def test_a_drawing_is_taken_apart_up_to_its_last_letter():
+    parts = [("q", []), ("rg", [b"1", b"0", b".5"]), ("TJ", [b"[(a) 2 (b)]"]), ("Q", [])]
+    assert [*operations(b"q 1 0 .5 rg [(a) 2 (b)] TJ Q")] == parts
+
+
+@pytest.mark.parametrize("broken", [b"q 1", b"[ q", b"q ]", b"{"])
+def test_a_drawing_that_ends_in_the_middle_is_refused(broken):
+    with pytest.raises(ValueError, match=r"^b"):
+        list(operations(broken))
+
+
+def test_packed_objects_and_what_describes_a_file_have_bounds_of_their_own():
+    bounds = {purpose: limit.max_output_size for purpose, limit in _LIMITS.per_purpose.items()}
+    assert bounds[DecodePurpose.OBJECT_STREAM] == 2 << 20
+    assert bounds[DecodePurpose.XREF_STREAM] == 256 << 10
+    assert bounds[DecodePurpose.XMP_METADATA] == 1 << 20
