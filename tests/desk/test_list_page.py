@@ -371,9 +371,12 @@ def test_a_list_with_rules_of_its_own_is_allowed_beside_its_finding(tmp_path):
         typed(desk, "2 kreuz m1 +")
         page = desk.get("/check")
         assert "auf der Seite „Prüfen“ Listen mit eigenen Regeln erlauben" in page.text
+        assert 'value="other_rules"' in page.text
         assert "event.toml" not in page.text
         page = desk.submit("/check", data={"do": "other_rules"}, page=page)
         assert "Listen dürfen eigene Regeln haben." in page.text
         assert "E109" not in page.text
+        assert "G1" in desk.get("/check").text  # another finding
+        assert 'value="other_rules"' not in page.text
     with Evening.open(path) as evening:
         assert evening.journal.setting("other_rules") is True

@@ -263,6 +263,13 @@ def test_one_fact_of_many_people_is_ticked_at_once(paired, fact, link, numbers):
     assert [n for n, each in people(paired).items() if getattr(each.registration, key) in (True, (name,))] == [9]
 
 
+def test_without_a_choice_the_side_event_is_what_is_ticked(paired):
+    with client_of(paired) as desk:
+        page = desk.get("/people/ticks").text
+    chosen = page.partition('name="of"')[2].partition(" selected")[0].rpartition('value="')[2]
+    assert chosen.startswith("side_events:Paare")
+
+
 def test_a_tick_set_elsewhere_in_the_meantime_stays(paired):
     with client_of(paired) as desk:
         page = desk.get("/people/ticks?of=paid:")

@@ -394,3 +394,10 @@ def test_the_strip_of_thirty_two_tables_is_one_row_on_a_laptop(tmp_path, chromiu
     assert len(boxes) == 32
     assert {box["y"] for box in boxes} == {boxes[0]["y"]}
     assert min(box["width"] for box in boxes) > 32
+
+
+@pytest.mark.parametrize("table", [1, 2, 3])
+def test_the_strip_marks_the_table_whose_sums_are_typed_and_no_other(desk, table):
+    strip = desk.get(f"/sums/1?table={table}").text.partition('class="strip"')[2].partition("</nav>")[0]
+    current = [each.partition("</a>")[0] for each in strip.split("<a ")[1:] if 'aria-current="step"' in each]
+    assert [f"table={table}" in each for each in current] == [True]

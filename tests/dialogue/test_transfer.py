@@ -143,3 +143,9 @@ def test_another_program_at_either_table_is_reported(talk):
         talk.say("um 2", "j")
         assert here.answers("l")[0] == "news_move_out"
         assert there.answers("l")[0] == "news_move_in"
+
+
+def test_games_that_came_know_the_series_and_the_table_they_came_from(talk):
+    talk.say("um 2/1", "j", "um 1/2", "j")
+    moved = [record.facts for record in talk.evening.records if "lines" in record.facts]
+    assert [(facts["series"], facts["table"]) for facts in moved] == [(1, 1), (2, 1)]

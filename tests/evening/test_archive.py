@@ -19,6 +19,7 @@ from skatlist.evening.founding import create_event
 from skatlist.evening.season import season
 from skatlist.files.archive_index import FORM, open_index
 
+ROOT = Path(__file__).parents[2]
 TERMS = ({}, {"best": 5}, {"best": 3, "by_evening": True}, {"least": 4, "by_average": True}, {"least_series": 9})
 
 
@@ -219,3 +220,10 @@ def test_a_shorter_file_of_an_event_is_its_beginning_or_parts_from_it(tmp_path):
     copy = shutil.copy(longer, tmp_path / "kopie.skat")
     enter(longer, ROUND[2])
     assert [_is_beginning(str(path), str(longer), count) for path in (copy, parted)] == [True, False]
+
+
+def test_a_person_is_found_by_number_and_name_with_the_number(tmp_path):
+    with archive(ROOT / "samples" / "kreis", index=tmp_path / "archive.db") as opened:
+        known = next(line.person for line in opened.table().lines if line.person.member_number)
+        for words in some((known.member_number, known.name, f"#{known.entry}"), 3):
+            assert opened.find(words).member_number == known.member_number

@@ -7,6 +7,7 @@ import pytest
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.merge_files import bring_together, tried
+from skatlist.evening.merge_words import clash_words
 from skatlist.files.journal.drafts import player_draft, settings_draft
 from skatlist.files.journal.journal import Draft, RecordKind, second_key
 from skatlist.files.journal.replay import Journal
@@ -159,6 +160,14 @@ def test_entries_of_a_series_that_is_closed_here(files, answer, rows):
 def test_other_questions(files, deed, question):
     result = both(files, deed("Herne"), deed("Haltern"))
     assert [each.name for each in result.merged.questions] == [question]
+
+
+def test_a_cash_box_counted_differently_is_asked_with_both_amounts(files):
+    for path, cents in zip(files, (1250, 1300), strict=True):
+        write(path, lambda evening, cents=cents: evening.sheets.write(RecordKind.TIN, (1, 2), {"cents": cents}))
+    (question,) = bring_together(*files).merged.questions
+    words = clash_words(question, {}, Language.DE)
+    assert [amount in words for amount in ("12,50 €", "13,00 €")] == [True, True]
 
 
 @pytest.mark.parametrize(("answer", "seats"), [("mine", (5, 6, 8, 7)), ("theirs", (6, 5, 7, 8))])

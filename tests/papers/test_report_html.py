@@ -8,7 +8,7 @@ import pytest
 from tiers import some
 
 import skatlist
-from skatlist.papers.report_html import report_environment
+from skatlist.papers.report_html import drawn_course, report_environment
 from skatlist.papers.reports.model import (
     KEEP,
     Blanks,
@@ -153,3 +153,11 @@ def test_columns_stand_in_reports_and_not_in_templates():
     data = Path(skatlist.__file__).parent / "data"
     matches = {path.name for path in some(data.rglob("*.html"), at_least=20) if "<thead" in path.read_text("utf-8")}
     assert matches == {"report.html", "list.html", "reading.html", "wall.html", "notebook.html", "devices.html"}
+
+
+@pytest.mark.parametrize(
+    ("course", "points"),
+    [([0, 0, 50], "0,180 300,180 600,0"), ([0, 0, 0], "0,180 600,180"), ([7], "0,173"), ([], "")],
+)
+def test_a_course_is_drawn_from_its_first_point_to_its_last(course, points):
+    assert drawn_course(course, 0, 50 if len(course) > 1 else 180, 600, 180).points == points
