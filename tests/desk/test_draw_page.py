@@ -128,6 +128,7 @@ def test_others_at_a_begun_table_are_asked_about(desk, event):
     page = desk.submit("/draw", data={**seats, "who": "3 6 4 5"})
     assert page.status_code == 422
     assert "1: Franz Kern → Carla Voß" in page.text
+    assert "Der Tausch gilt für beide Listen" not in page.text  # both sit at this table
     assert (totals(event), seating(event)) == (before, {(1, 1): (6, 3, 4, 5)})
     page = desk.submit("/draw", data=sent(page, since="game"))
     assert page.status_code == 422

@@ -33,3 +33,12 @@ def test_the_reason_of_a_correction_stands_twice_as_far_in_as_what_was_changed(t
     (section, _consent) = report.parts
     levels = [part.level for part in section.parts if isinstance(part, TextLines)]
     assert levels == [2, 4] * (len(levels) // 2) != []
+
+
+def test_other_possible_corrections_are_named_where_there_are_any(tmp_path):
+    lists = skatlist.read(LIST)
+    fixed = lists.fix(folder=tmp_path)
+    report = mending_report(fixed, lambda each: finding_part(each, lists.profile, None, Language.DE), Language.DE)
+    reasons = [part.lines for part in report.parts[0].parts if isinstance(part, TextLines) and part.level == 4]
+    several = [len(finding.fixes) > 1 for each in fixed for result in each.lists for finding, _ in result.corrections]
+    assert [any(line.startswith("auch möglich: ") for line in lines) for lines in reasons] == several != []
