@@ -45,6 +45,7 @@ def test_a_dispute_is_raised_decided_and_reopened(desk_with_games, event):
     decided = {"outcome": "changed", "line": "2 kreuz m4 +", "agreed": ["1", "2", "3", "4"], "reason": "alle einig"}
     page = desk_with_games.submit("/disputes/1", data=decided)
     assert page.status_code == 200
+    assert "Streitfall 1 ist entschieden: Der Eintrag wird geändert." in page.text
     assert not disputes_of(event)[0].open
     page = desk_with_games.submit("/disputes/1", data={"party": ["3"], "reason": "nochmal gezählt"})
     assert "Streitfall 1 ist wieder offen" in page.text

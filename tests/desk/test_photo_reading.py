@@ -5,6 +5,7 @@ import random
 import re
 import threading
 from collections.abc import Mapping
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -281,3 +282,12 @@ def test_a_reading_keeps_no_more_pictures_than_its_paper(desk, event, readings):
     begun(desk, event)
     pictures = list(arrays_in(readings[-1]))
     assert [id(each) for each in pictures] == [id(paper.gray) for paper in readings[-1].papers]
+
+
+@pytest.mark.parametrize(
+    ("lessons", "questions", "is_known"), [((1,), (), True), ((1,), (1,), False), ((), (), False), ((), (1,), False)]
+)
+def test_a_hand_is_known_once_it_has_taught_and_nothing_is_open(lessons, questions, is_known):
+    readings = PhotoReadings()
+    readings.keep((1, 1), SimpleNamespace(lessons=lessons, open=questions, reader="hand"), second=False)
+    assert readings.hands == (("hand",) if is_known else ())
