@@ -2,6 +2,7 @@
 
 import html
 import re
+from urllib.parse import parse_qsl
 
 import pytest
 from club_evening import EACH, ROUND, add_games, games_of, make_evening
@@ -299,6 +300,11 @@ class TestSixSteps:
         page = words_of(desk.get(f"{LIST}/steps{query}"))
         assert question in page
         assert choice in page
+
+    def test_a_step_back_takes_the_last_answer_only(self, desk):
+        page = desk.get(f"{LIST}/steps?who=2&contract=clubs&spitzen=2").text
+        back = re.search(r'<p><a href="\?([^"]*)">', page)[1]
+        assert [name for name, _ in parse_qsl(html.unescape(back)) if name != "mark"] == ["who", "contract"]
 
     def test_the_last_one_shows_the_game_and_enters_it(self, desk, event):
         page = desk.get(f"{LIST}/steps?who=2&contract=clubs&spitzen=2&levels=H&result=won")

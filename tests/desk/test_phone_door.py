@@ -384,6 +384,10 @@ def test_a_table_sends_its_sums_and_agrees_to_them(phone, event):
     assert count(event) == before + 1
     state = phone.ask("look").json()["state"]
     assert (state["by_sums"], tuple(each["total"] for each in state["end"])) == (True, TOTALS)
+    numbers = [(each["shown"], each["points"], each["won"], each["lost"]) for each in state["end"]]
+    assert numbers == [
+        (str(total), str(points), won, lost) for total, points, won, lost in zip(TOTALS, *SUMS.values(), strict=True)
+    ]
     assert phone.ask("agree", id=uuid4().hex[:16], place=2, totals=list(TOTALS)).json()["agreed"] == 2
 
 

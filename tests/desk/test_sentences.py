@@ -10,6 +10,7 @@ from sources import nodes_of
 from tiers import some
 
 import skatlist
+from skatlist.desk.reply_view import finding_view
 from skatlist.desk.sentences import (
     names_a_call,
     names_settings,
@@ -20,6 +21,7 @@ from skatlist.desk.sentences import (
     without_calls,
 )
 from skatlist.skat.findings import Finding
+from skatlist.skat.findings.finding_model import Quoted
 from skatlist.skat.sheet import ListSums
 from skatlist.tournament.checks.standings_checks import E106
 from skatlist.words import InputError, Language, RefusedError
@@ -131,3 +133,13 @@ def test_sums_are_said_of_the_places_asked_for_with_their_names(evening):
     second, fourth = words.split("; ")
     assert [number in second for number in ("Bernd Yılmaz", "86", "8", "3")] == [True] * 4
     assert [number in fourth for number in ("Dieter Öz", "304", "10", "0")] == [True] * 4
+
+
+def test_a_finding_says_its_game_only_if_it_is_about_one():
+    lists = skatlist.read(Path(__file__).parents[2] / "samples" / "streitfall" / "serie1-tisch01.csv")
+    about_a_game = next(finding for finding in lists.findings if finding.game is not None)
+    views = [
+        finding_view(finding, lists.scored[0], Quoted(), Language.DE)
+        for finding in (about_a_game, about_a_game._replace(game=None))
+    ]
+    assert [f"Spiel {about_a_game.game}" in view.at for view in views] == [True, False]
