@@ -41,7 +41,9 @@ def payouts(path):
 
 def test_a_prize_is_ticked_and_says_when_and_by_whom(paying):
     with client_of(paying) as desk:
-        keys = boxes(desk.get("/money").text)
+        page = desk.get("/money").text
+        keys = boxes(page)
+        assert '<p class="note">Vorläufig: ' in page
         page = desk.submit("/money", data={"do": "pay", "prize": keys[:1]}).text
         assert "Ein Preis als ausgezahlt eingetragen." in page
         assert boxes(page) == keys[1:]
