@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from skatlist.base.disk import is_folder, path_text
-from skatlist.cli.command_words import all_words, call, names_for
+from skatlist.cli.command_words import all_words, call, names_for, words_for
 from skatlist.cli.evening_call import is_asking
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.keyboard import Keyboard
@@ -412,7 +412,8 @@ def _question_lines(questions: Sequence[PeopleQuestion], index: Path | None, ter
     lines = []
     for question in questions:
         lines += [*_numbered_entries(question, terminal)]
-        verb, more = terminal.text("archive.people_verb"), () if index is None else ("--index", str(index))
+        verb = words_for("command", "people", terminal.lang)[0]
+        more = () if index is None else ("--index", str(index))
         answers = [
             call("archive", verb, "--answer", f"{question.name}={word}", *more, lang=terminal.lang)
             for word in (terminal.text("archive.answer_one"), terminal.text("archive.answer_two"))

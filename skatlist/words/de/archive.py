@@ -52,7 +52,6 @@ TEXTS = {
     "ask_begin": "{count:Eine Frage|# Fragen}, jede wird nur einmal gestellt.",
     "ask_again": "Bitte 1 oder 2.",
     "ask_none": "Keine Frage ist offen.",
-    "people_verb": "teilnehmer",
     "ask_call": "Antwort: {call}",
     "answer_one": "eine",
     "answer_two": "zwei",

@@ -52,7 +52,6 @@ TEXTS = {
     "ask_begin": "{count:One question|# questions}, each is asked only once.",
     "ask_again": "Please 1 or 2.",
     "ask_none": "No question is open.",
-    "people_verb": "people",
     "ask_call": "To answer: {call}",
     "answer_one": "one",
     "answer_two": "two",
