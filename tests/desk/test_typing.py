@@ -144,6 +144,25 @@ def test_every_slip_takes_the_right_line_and_six_keys_at_most(tmp_path, chromium
 
 @pytest.mark.slow
 @program("chromium")
+@pytest.mark.parametrize("page_of", ["list/1/1", "people", "value"])
+def test_the_first_field_takes_keys_before_the_page_is_drawn(event, chromium, page_of):
+    page = chromium.new_page(viewport=WINDOW)
+    page.add_init_script("""
+        const itself = HTMLElement.prototype.focus;
+        HTMLElement.prototype.focus = function () { window.given ??= this.autofocus; itself.apply(this, arguments); };
+        addEventListener("DOMContentLoaded", () => { window.early = window.given; });
+    """)
+    with served(event) as running:
+        page.goto(f"{running.address}{page_of}")
+        assert page.evaluate("window.early") is True
+        page.goto(f"{running.address}{page_of}#main")
+        page.reload()  # what an address points at is shown, and its first field does not scroll away from it
+        assert page.evaluate("window.early") is None
+    page.close()
+
+
+@pytest.mark.slow
+@program("chromium")
 @pytest.mark.parametrize("lost", ["the question", "the answer"])
 def test_a_line_that_gets_lost_on_its_way_is_sent_again_and_entered_once(event, chromium, lost):
     def lose(route):

@@ -86,3 +86,8 @@ function listen() {
 // A browser keeps six connections to one computer: a page that nobody sees gives its own back.
 document.addEventListener("visibilitychange", listen);
 listen();
+
+// A browser gives its first field the keys when it draws the page, which a busy computer does late: what was typed until
+// then was lost. Whoever went elsewhere first stays there.
+const first = document.querySelector("[autofocus]");
+if (!location.hash && [body, first].includes(document.activeElement)) first?.focus();
