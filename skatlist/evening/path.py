@@ -236,13 +236,17 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
 
 def next_step(evening: "Evening") -> NextStep:
     """Return the action at the next step of the path."""
-    task = next(step.task for step in path_of(path_facts(evening)) if step.state is StepState.NOW)
+    facts = path_facts(evening, to_next=True)
+    task = next(step.task for step in path_of(facts) if step.state is StepState.NOW)
     assert task is not None  # noqa: S101 - every pending step has a task
     return task
 
 
-def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
-    """Return the facts about the progress of an evening. `is_printed` is not in the file."""
+def path_facts(evening: "Evening", *, is_printed: bool = False, to_next: bool = False) -> PathFacts:
+    """Return the facts about the progress of an evening. `is_printed` is not in the file.
+
+    With `to_next` the lists behind the first series with open points are not looked through: the path waits before.
+    """
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {
@@ -251,8 +255,12 @@ def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
     }
     people = [person for person in evening.people if _takes_part(person)]
     prizes = evening.all_lists().prizes_won if is_over and tournament.prizes else ()
+    series: list[SeriesFacts] = []
+    for number in sorted(numbers):
+        is_behind = to_next and any(each.points for each in series)
+        series.append(_series_facts(evening, number, people, is_behind=is_behind))
     return PathFacts(
-        tuple(_series_facts(evening, number, people) for number in sorted(numbers)),
+        tuple(series),
         people=len(people),
         here=len(evening.roster.arrived),
         missing=len(missing_people(evening)),
@@ -266,7 +274,7 @@ def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
     )
 
 
-def _series_facts(evening: "Evening", number: int, people: Sequence[Person]) -> SeriesFacts:
+def _series_facts(evening: "Evening", number: int, people: Sequence[Person], *, is_behind: bool) -> SeriesFacts:
     tables = [key for key in evening.sheets.keys if key[0] == number]
     is_closed = number in evening.closed
     is_begun = any(key in tables for key in evening.sheets.begun)
@@ -277,7 +285,7 @@ def _series_facts(evening: "Evening", number: int, people: Sequence[Person]) -> 
         without_seat = sum(
             person.player.number not in seated and person.registration.plays(number) for person in people
         )
-    points = () if is_closed else evening.open_points(number)
+    points = () if is_closed or is_behind else evening.open_points(number)
     to_sign = 0
     if points and open_step(points).stage is Stage.SIGN:
         to_sign = len(lists_to_sign(evening, number)) + len(lists_without_totals(evening, number))

@@ -5,7 +5,7 @@ from club_evening import EACH, PEOPLE, ROUND, add_games, make_evening, players_o
 
 from skatlist.evening import Evening
 from skatlist.evening.check_in import draw_arrived
-from skatlist.evening.path import NextStep, PathFacts, SeriesFacts, Stage, StepState, next_step, path_of
+from skatlist.evening.path import NextStep, PathFacts, SeriesFacts, Stage, StepState, next_step, path_facts, path_of
 from skatlist.evening.people import PersonFacts
 from skatlist.skat.sheet import Player
 from skatlist.tournament.policy import Decision, Open
@@ -180,6 +180,31 @@ def test_the_next_step_is_right_in_every_state(state):
     steps = path_of(facts)
     assert "".join(step.state.value[0].upper() for step in steps) == letters
     assert [step.task for step in steps if step.state is StepState.NOW] == [following]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_open_points_behind_those_of_an_earlier_series_do_not_change_the_next_step(state):
+    facts, following, _ = STATES[state]
+    open_before = [any(each.points for each in facts.series[:at]) for at in range(len(facts.series))]
+    for points in ((), (UNSIGNED,)):
+        series = [
+            each._replace(points=points) if behind else each
+            for each, behind in zip(facts.series, open_before, strict=True)
+        ]
+        steps = path_of(facts._replace(series=tuple(series)))
+        assert [step.task for step in steps if step.state is StepState.NOW] == [following]
+
+
+def test_the_next_step_looks_through_the_lists_of_the_first_open_series_only(tmp_path, monkeypatch):
+    looked_at = []
+    with Evening.open(make_evening(tmp_path / "abend.skat", series=2), write=True, author="Ida") as evening:
+        look = evening.open_points
+        monkeypatch.setattr(evening, "open_points", lambda number: looked_at.append(number) or look(number))
+        add_games(evening, *ROUND)
+        assert next_step(evening) == NextStep(Stage.ENTER, 1, 1)
+        assert looked_at == [1]
+        assert next(each.task for each in path_of(path_facts(evening)) if each.state is StepState.NOW).series == 1
+        assert looked_at == [1, 1, 2]
 
 
 @pytest.fixture
