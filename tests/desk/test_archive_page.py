@@ -282,8 +282,13 @@ def test_a_fault_is_said_after_long_reading(desk, tmp_path, held):
     assert page.status_code == 422
     assert "Vorhandene Jahre ersetzen" in page.text
     data = {"folder": str(tmp_path), "do": "add", "replaces": "1"}
-    desk.submit("/archive", data=data, files=[("tables", sent(*OLD[1]))])
+    page = desk.submit("/archive", data=data, files=[("tables", sent(*OLD[1]))])
+    let_go(held, desk)
+    page = desk.get(str(page.url))
     assert before not in (tmp_path / "2020.totals.csv").read_text("utf-8")
+    assert (tmp_path / "2020.aside.csv").read_text("utf-8") == before
+    assert "2020.totals.csv war schon da" in page.text
+    assert "2020.aside.csv" in page.text
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -181,7 +181,13 @@ def test_an_old_table_becomes_evenings_of_totals(tmp_path):
         with pytest.raises(SkatlistError) as refusal:
             club.add(two_years)
         assert refusal.value.key == "errors.old_table_there"
+        assert club.replaced == ()
+        changed = files[0].read_bytes()
         club.add(two_years, force=True)
+        assert club.replaced == ((files[0].name, "2018.aside.csv"),)
+        assert (files[0].parent / "2018.aside.csv").read_bytes() == changed
+        club.add(two_years, force=True)  # the same once more
+        assert club.replaced == ()
     with files[0].open(encoding="utf-8") as file:
         assert next(row for row in csv.DictReader(file) if row["total"] == "-86")["name"] == "Hans Müller"
 

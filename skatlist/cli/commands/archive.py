@@ -26,6 +26,7 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening.archive.adding import replaced_sentences
 from skatlist.evening.archive.archive import EveningArchive
 from skatlist.evening.archive.eligibility import eligibility
 from skatlist.evening.archive.inbox import InboxVerdict, inbox_json, take_in
@@ -296,6 +297,7 @@ def add(
                 file=path_text(file),
             )
         ]
+        lines += replaced_sentences(archive, terminal.lang)
         for sentence in differing_sentences(tables, terminal.lang):
             lines += terminal.warned(sentence)
         lines += report_lines(archive_report(archive.state(terminal.lang), terminal.lang), terminal)

@@ -55,7 +55,13 @@ def add_tables(
     tables = _of_different_people(read)
     with EveningArchive.open(folder, show=show) as archive:
         archive.keep(tables, force=force)
-    return (*(_added(table, lang) for table in tables), *differing_sentences(tables, lang))
+        replaced = replaced_sentences(archive, lang)
+    return (*(_added(table, lang) for table in tables), *replaced, *differing_sentences(tables, lang))
+
+
+def replaced_sentences(archive: EveningArchive, lang: Language) -> tuple[str, ...]:
+    """Return a sentence for each old table that those added last replaced."""
+    return tuple(text("archive.is_replaced", lang, file=file, new=new) for file, new in archive.replaced)
 
 
 def _of_different_people(read: Sequence[tuple[Path, tuple[OldTable, ...]]]) -> tuple[OldTable, ...]:

@@ -42,7 +42,8 @@ from skatlist.words.spelling import nearest, normalized
 class EveningArchive:
     """An archive of many evenings: an index that is renewed when it is opened.
 
-    `renewal` says what was read. The index is a cache: without it everything is read anew, and nothing is lost.
+    `renewal` says what was read; `replaced` are the old tables that those added last replaced, by name and new name.
+    The index is a cache: without it everything is read anew, and nothing is lost.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as place:
@@ -54,6 +55,7 @@ class EveningArchive:
     def __init__(self, path: Path, index: sqlite3.Connection, answers: Answers, renewal: Renewal) -> None:
         self.path = path
         self.renewal = renewal
+        self.replaced: tuple[tuple[str, str], ...] = ()
         self._index = index
         self._answers = answers
         self._questions: tuple[PeopleQuestion, ...] | None = None
@@ -249,7 +251,7 @@ class EveningArchive:
 
         Each becomes a file `2019.totals.csv` in the first folder of the archive, which is read like an evening. If that
         of other people is there, it has a number more. Return the tables and the files. Raises InputError if
-        a cell cannot be read, or a year is there already with other results and not `force`.
+        a cell cannot be read, or a year is there already with other results; with `force` that file is set aside.
         """
         tables = read_old_tables(expand_home(source), year)
         return tables, self.keep(tables, force=force)
@@ -261,9 +263,14 @@ class EveningArchive:
         for table in tables:
             files.append(_file_of(table, folder, files))
         contents = [old_results_bytes(table.results) for table in tables]
-        for path, content in zip(files, contents, strict=True):
-            if not force and path.is_file() and path.read_bytes() != content:
-                raise InputError("old_table_there", file=path_text(path))
+        others = [
+            path
+            for path, content in zip(files, contents, strict=True)
+            if path.is_file() and path.read_bytes() != content
+        ]
+        if others and not force:
+            raise InputError("old_table_there", file=path_text(others[0]))
+        self.replaced = tuple((path_text(path.name), path_text(set_aside(path).name)) for path in others)
         for path, content in zip(files, contents, strict=True):
             write_file(path, content)
         self._read_again()

@@ -147,5 +147,6 @@ TEXTS = {
     "put_back": "Zurücklegen",
     "file_aside": "{file} zählt nicht.",
     "is_aside": "{file} zählt nicht mehr und heißt jetzt {new}.",
+    "is_replaced": "{file} war schon da: Diese Datei zählt nicht mehr und heißt jetzt {new}.",
     "is_back": "{file} zählt wieder und heißt jetzt {new}.",
 }

@@ -147,5 +147,6 @@ TEXTS = {
     "put_back": "Put back",
     "file_aside": "{file} does not count.",
     "is_aside": "{file} no longer counts and is called {new} now.",
+    "is_replaced": "{file} was there already: that file no longer counts and is called {new} now.",
     "is_back": "{file} counts again and is called {new} now.",
 }
