@@ -1,9 +1,11 @@
 """May the people of an event play? The rules of a federation, its members, and the archive of the season."""
 
 import shutil
+from io import BytesIO
 
 import pytest
 from archive_evenings import evening_of, write_evening
+from openpyxl import load_workbook
 from tiers import some
 
 import skatlist
@@ -13,6 +15,7 @@ from skatlist.evening.founding import create_event
 from skatlist.evening.season import league
 from skatlist.files.federation import federation_in
 from skatlist.papers.reports.league import league_report
+from skatlist.papers.standings.season_paper import league_excel
 from skatlist.tournament import Event
 from skatlist.tournament.checks.eligibility import check_eligibility
 from skatlist.tournament.eligibility import Federation
@@ -142,10 +145,15 @@ def test_check_the_light_and_the_league_say_the_same(league_folder):
     assert [finding.text("en") for finding in findings] == [
         finding.text("en") for each in some(lights.people) for finding in each.findings
     ]
-    report = league_report(league(league_folder / "tag1", path).results(Language.EN), Language.EN)
+    results = league(league_folder / "tag1", path).results(Language.EN)
+    report = league_report(results, Language.EN)
     assert any("red: Ida Öz" in sentence and "LO 4.2" in sentence for sentence in report.warnings)
     assert "the director decides" in report.warnings[-1]
     assert len(league_report(league(league_folder / "tag1").results(Language.EN), Language.EN).warnings) < 2
+    handed_out = load_workbook(BytesIO(league_excel(results, Language.EN))).worksheets[0]
+    written = [cell.value for row in handed_out.iter_rows() for cell in row if isinstance(cell.value, str)]
+    assert any("Landesliga Nord" in words for words in written)
+    assert not [words for words in written if "LO 4.2" in words or "Ida Öz" in words]
 
 
 def test_an_event_file_is_not_held_against_itself_or_its_copy(league_folder):

@@ -182,9 +182,13 @@ def _facts_of_team(series: int, day: DayRanks, lang: Language) -> str:
 
 
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
-    """Return the Ligatabelle as a workbook of values. `date` is the day of printing (ISO)."""
+    """Return the Ligatabelle as a workbook of values. `date` is the day of printing (ISO).
+
+    It is handed out: who may not play by the federation is not on it, as on the poster.
+    """
     report = league_report(results, lang)
     table = league_ranking(results, lang)
     table = table._replace(title=text("papers.page.league", lang), notes=(*table.notes, *results.decisions(lang)))
     place = (results.event.name, one_line(results.event.place, results.span))
-    return report_excel(report._replace(title=table.title, place=place, parts=(table,)), lang, date)
+    report = report._replace(title=table.title, place=place, parts=(table,), warnings=results.warning())
+    return report_excel(report, lang, date)
