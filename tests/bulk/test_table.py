@@ -78,6 +78,14 @@ def assert_same(table, games, stated=None):
         assert answer == by_functions(entry, table.profile, number), (entry, number)
 
 
+@pytest.mark.parametrize("first", Contract)
+@pytest.mark.parametrize("bid", [17, 18, 0, None])
+def test_a_bid_is_judged_for_each_contract_whichever_comes_first(first, bid):
+    games = [Entry(contract=contract, spitzen=1, bid=bid, won=True) for contract in Contract]
+    games.sort(key=lambda entry: entry.contract is not first)
+    assert_same(RuleTable(RULES["isko-2022"]), games)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [300, *slow(None)])
 @pytest.mark.parametrize("name", SOME_RULES)

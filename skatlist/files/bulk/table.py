@@ -25,7 +25,17 @@ from skatlist.skat.checks.game.spitzen_and_levels import TOP_TRUMPS
 from skatlist.skat.checks.game.spitzen_and_levels import check_spitzen_range as wrong_spitzen
 from skatlist.skat.checks.game.valued_game import ValuedGame
 from skatlist.skat.findings.reading_kinds import L103
-from skatlist.skat.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
+from skatlist.skat.game import (
+    ALL_POINTS,
+    ALL_TRICKS,
+    Contract,
+    Entry,
+    Level,
+    Valuation,
+    announced_value,
+    game_value,
+    valuate,
+)
 from skatlist.skat.game.outcome import agree, endings, trickless
 from skatlist.skat.rules import Profile
 from skatlist.skat.sheet.scoring import is_won
@@ -126,6 +136,7 @@ _SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # with one for no Spitzen
 _LEVELS: Final = 256
 _ENDS: Final = 6  # won, lost or unknown, each marked overbid or not
 _REACHES: Final = 128
+_VALUE: Final = CONTRACTS.index(Contract.VALUE)  # whose bid is not judged
 _ILLEGAL_BID: Final = mask_of([G112.code])
 _REMEMBERED: Final = 1 << 17  # games computed one by one
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
@@ -213,7 +224,8 @@ class RuleTable:
         problems, *_ = self._problems.look_up(
             self._with_cards(ending, plain), lambda row: (self._judge(entry(row)) & ~_ILLEGAL_BID,)
         )
-        illegal, *_ = self._bids.look_up(bid, lambda row: (self._judge(entry(row)) & _ILLEGAL_BID,))
+        judged_bid = bid + _BIDS * (plain.contract == _VALUE)
+        illegal, *_ = self._bids.look_up(judged_bid, lambda row: (self._judge(entry(row)) & _ILLEGAL_BID,))
         np.bitwise_or(problems, illegal, out=scores.problems)
         if facts.stated is not None:
             judged = (facts.stated != scores.points) | (scores.points == NOT_KNOWN)
