@@ -1685,6 +1685,7 @@ def league_lines(events):
     """Return the lines of a league over its days, with match points as `match`, by rank and name."""
     table, lots = {}, []
     nothing = {"match": Fraction(0), "total": 0, "won": 0, "lost": 0, "by_totals": False, "is_ranked": True}
+    have_met = set()
     for event in events:
         league = event.said.get("league", {})
         teams = {key_of(team["name"]): team for team in event.teams()}
@@ -1692,21 +1693,22 @@ def league_lines(events):
         points = [Fraction(str(points)) for points in league.get("points", ())]
         for group in league.get("groups") or _groups_at_tables(event):
             met = [teams[key] for key in map(key_of, group) if key in teams]
+            for team in met:
+                line = table.setdefault(key_of(team["name"]), {**nothing, "name": team["name"]})
+                for key in ("total", "won", "lost"):
+                    line[key] += team[key]
+                line["by_totals"] |= team["by_totals"]
             for at in {series for team in met for series in team["series"]}:
                 here = [team for team in met if at in team["series"]]
                 totals = [team["series"][at] for team in here]
                 by_place = (points + [Fraction(0)] * len(here))[: len(here)] if points else [*range(len(here))][::-1]
                 for team, mine in zip(here, totals, strict=True):
                     above, level = sum(total > mine for total in totals), totals.count(mine)
-                    line = table.setdefault(key_of(team["name"]), {**nothing, "name": team["name"]})
-                    line["match"] += Fraction(sum(by_place[above : above + level])) / level
-            for team in met:
-                if line := table.get(key_of(team["name"])):
-                    for key in ("total", "won", "lost"):
-                        line[key] += team[key]
-                    line["by_totals"] |= team["by_totals"]
-    _rank(table.values(), lots, lambda line: key_of(line["name"]))
-    return sorted(table.values(), key=lambda line: (line["rank"], line["name"]))
+                    table[key_of(team["name"])]["match"] += Fraction(sum(by_place[above : above + level])) / level
+                    have_met.add(key_of(team["name"]))
+    lines = [line for key, line in table.items() if key in have_met]
+    _rank(lines, lots, lambda line: key_of(line["name"]))
+    return sorted(lines, key=lambda line: (line["rank"], line["name"]))
 
 
 def season_lines(events, terms):

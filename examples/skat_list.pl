@@ -1370,6 +1370,7 @@ sub in_league {
     @groups = groups_by_lists($event) if !@groups;
     for my $group (@groups) {
         my @met = grep { defined } map { $team{key_of($_)} } @$group;
+        $_->{in_group} = 1 for @met;
         my %series = map { $_ => 1 } map { keys %{$_->{totals}} } @met;
         for my $series (keys %series) {
             my @here = grep { exists $_->{totals}{$series} } @met;
@@ -1776,16 +1777,16 @@ sub league_of {
     my (%teams, @order, @lots);
     for my $event (@events) {
         unshift @lots, map { [map { key_of($_) } @$_] } lots_of($event, 'teams');
-        for my $team (grep { $_->{has_met} } @{in_league($event)}) {
+        for my $team (grep { $_->{in_group} } @{in_league($event)}) {
             my $key = key_of($team->{name});
             push @order, $key if !$teams{$key};
             my $mine = $teams{$key} //= {name => $team->{name}, match => Math::BigRat->new(0), total => 0, won => 0, lost => 0,
                 is_ranked => 1};
             $mine->{$_} += $team->{$_} for qw(match total won lost);
-            $mine->{by_totals} ||= $team->{by_totals};
+            $mine->{$_} ||= $team->{$_} for qw(by_totals has_met);
         }
     }
-    my @lines = @teams{@order};
+    my @lines = grep { $_->{has_met} } @teams{@order};
     rank_lines(\@lines, \@lots, sub { key_of($_[0]{name}) });
     return map {
         {name => $_->{name}, rank => $_->{rank}, match_points => $_->{match}->bstr, total => $_->{total}, won => $_->{won},

@@ -184,6 +184,22 @@ def of_javascript(*files):
     return list(map(json.loads, run.stdout.splitlines()))
 
 
+@needs.program("perl")
+def test_a_team_absent_on_the_first_match_day_is_read_alike_by_all(tmp_path):
+    """It is spelled as on that day, and its penalty of that day comes off."""
+    folder = tmp_path / "liga"
+    shutil.copytree(CASES / "105-league-two-days", folder)
+    absent = '[[players]]\nnumber = 4\nname = "Dora"\nteam = "KÖNIGE"\n[[decisions]]\nkind = "penalty"\n'
+    absent += 'director = "Ida"\nreason = "nicht gekommen"\nteams = ["Könige"]\npoints = 50\n'
+    first = folder / "tag2" / "event.toml"
+    first.write_text(first.read_text("utf-8").replace("2026-05-16", "2026-03-16") + absent, "utf-8")
+    right = json.loads(json.dumps(without_findings(answer(folder))))
+    (line,) = (line for line in right["totals"]["league"] if line["name"] == "KÖNIGE")
+    assert (line["total"], line["match_points"]) == (30 - 50, "3/2")
+    assert of_checker(folder) == right
+    assert of_perl(folder) == [right]
+
+
 @needs.program("node")
 def test_the_reader_in_javascript_says_the_same_of_every_list():
     lists = some((case for case in cases() if case.suffix == ".txt" and not case.with_suffix(".toml").exists()), 66)
