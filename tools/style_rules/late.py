@@ -47,6 +47,7 @@ LATE = {
     "python_calamine": WORKBOOKS,
     "xlrd": "workbooks of Excel 2003 only",
     "skatlist.files.formats.players.spreadsheets": WORKBOOKS,
+    "skatlist.files.formats.text.text_writer": "in notes of standings, corrected sums only",
     "skatlist.files.formats.table.csv_list": "the headings of large files only",
     "skatlist.files.formats.table.excel_form": WORKBOOKS,
     "skatlist.files.formats.table.workbook_file": WORKBOOKS,

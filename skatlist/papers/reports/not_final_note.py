@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from skatlist.files.formats.text.text_writer import write_footer
 from skatlist.papers.reports.typeset import moment_text, number_ranges
 from skatlist.skat.sheet import Basis, Correction, FooterName, FooterRow
 from skatlist.tournament.conform import ORDER, Breach
@@ -68,6 +67,8 @@ def below_words(correction: Correction, lang: Language) -> tuple[str, str]:
 
 def rows_in_words(rows: Sequence[FooterRow], lang: Language) -> str:
     """Return rows below a list by sums in one line. Games passed in are counted once, not by place."""
+    from skatlist.files.formats.text.text_writer import write_footer
+
     of_places = [row.values for row in rows if row.name is not FooterName.PASSED]
     size = max((at for values in of_places for at, value in enumerate(values, 1) if value is not None), default=0)
     return "; ".join(
