@@ -62,6 +62,39 @@ def test_a_loss_by_the_bid_charges_the_bid():
 
 
 @pytest.mark.parametrize(
+    ("line", "valuation"),
+    [
+        ("kreuz m1 s r36 ü -", Valuation(36, -72, overbid=True)),
+        ("kreuz m1 s r36 ü", Valuation(36, -72, overbid=True)),
+        ("kreuz m1 s r36 ü +", Valuation(None, None)),
+        ("kreuz m1 s r24 ü -", Valuation(None, None)),
+        ("kreuz m1 s r36 -", Valuation(36, -72)),
+    ],
+)
+def test_a_game_marked_overbid_that_only_schneider_lifts_to_its_bid_is_lost_at_its_value(line, valuation):
+    assert valuate(game(line), ISKO) == valuation
+
+
+@pytest.mark.parametrize(
+    ("won", "stated", "valuation"),
+    [
+        (None, 48, Valuation(48, 48)),
+        (True, 48, Valuation(48, 48)),
+        (False, -96, Valuation(96, -96)),
+        (None, -96, Valuation(96, -96)),
+        (True, -96, Valuation(None, None)),
+        (False, 48, Valuation(None, None)),
+        (True, 0, Valuation(None, None)),
+        (True, None, Valuation(None, None)),
+    ],
+)
+def test_a_value_alone_counts_as_stated_unless_it_is_missing_or_0_or_its_sign_is_not_that_of_the_result(
+    won, stated, valuation
+):
+    assert valuate(Entry(contract=Contract.VALUE, won=won), ISKO, stated) == valuation
+
+
+@pytest.mark.parametrize(
     ("rules", "number", "has", "lacks", "highest"),
     [
         ("isko", 63, {264, 198, 162}, {252, 288, 92, 19}, 264),
