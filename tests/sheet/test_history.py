@@ -4,7 +4,7 @@ import pytest
 from house_lists import row, scored, sheet
 
 from skatlist.skat.sheet import FooterName, FooterRow, Stated
-from skatlist.skat.sheet.history import Settled, consenting, superseded
+from skatlist.skat.sheet.history import Correction, Settled, consenting, superseded
 from skatlist.skat.sheet.presence import seated_last
 
 LINES = ("2 kreuz m1 -", "1 pik m1 +", "3 herz m1 +")
@@ -47,6 +47,48 @@ def test_a_lost_game_wrong_on_paper_counts_for_all_the_others_below_the_list(pla
     wrong = tuple(7 if each == place else right[each - 1] for each in (1, 2, 3))
     valid = corrected(on_paper(wrong=2, others=wrong), FooterName.BONUS_OTHERS)
     assert not valid.footer or valid.footer[0].values[place - 1] is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "below", "kept"),
+    [
+        (1, (27, -48, 20), (None, None, None)),
+        (1, (22, -48, 20), (22, None, None)),
+        (2, (23, -43, 20), (23, None, None)),
+    ],
+)
+def test_points_below_a_list_go_at_the_places_whose_totals_the_corrected_game_made_wrong(wrong, below, kept):
+    """The correction changes the points of places 2 and 3; place 1 has 22 before and after it."""
+    paper = on_paper(wrong)._replace(footer=(FooterRow(FooterName.POINTS, below),))
+    footer = tuple(FooterRow(FooterName.POINTS, kept) for _ in range(any(kept)))
+    assert corrected(paper, 2, 3, FooterName.POINTS).footer == footer
+
+
+def test_a_row_below_a_list_stays_whole_where_a_correction_changes_none_of_its_numbers():
+    below = (FooterRow(FooterName.WON, (1, 0, 1)), FooterRow(FooterName.LOST, (0, 1, 0)))
+    footer = corrected(on_paper()._replace(footer=below)).footer
+    assert footer == (below[0], FooterRow(FooterName.LOST, (0, None, None)))
+
+
+@pytest.mark.parametrize(
+    ("reason", "agreed", "concerned", "director", "settled"),
+    [
+        ("verschrieben", (1, 2), (1, 2), "", True),
+        ("verschrieben", (1, 2, 3), (1, 2), "", True),
+        ("verschrieben", (1,), (), "", True),
+        ("verschrieben", (1,), (1, 2), "", False),
+        ("verschrieben", (), (), "", False),
+        ("verschrieben", (), (1, 2), "Ida", True),
+        ("", (1, 2), (1, 2), "", False),
+        ("", (), (1, 2), "Ida", False),
+    ],
+)
+def test_a_correction_is_settled_by_a_reason_and_everybody_concerned_or_the_director(
+    reason, agreed, concerned, director, settled
+):
+    before, after = LOST.sheet.rows[0], row(1, "3 kreuz m1 -")
+    correction = Correction(1, before, after, "2026-03-20T20:05:00+01:00", reason, agreed, concerned, director)
+    assert correction.settled is settled
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from house_lists import entry, rules, sheet
 
 from skatlist.skat.sheet import score
-from skatlist.skat.sheet.bock_and_ramsch import Phase, Trigger, trigger_of
+from skatlist.skat.sheet.bock_and_ramsch import Phase, Trigger, instead_of_ramsch, trigger_of
 
 OCCASIONS = ("lost_kontra", "won_re", "sixty", "grand_hand", "kontra_re", "own_schneider", "lost_grand_hand")
 
@@ -77,3 +77,19 @@ def test_a_phase_added_by_hand_is_due_from_its_own_game_on(games, left):
 def test_a_phase_added_by_hand_is_due_where_the_rules_play_none():
     scored = score(sheet("1 kreuz m1 +", "1 kreuz m1 + phase bock"), rules("isko"))
     assert [due.trigger for due in scored.due] == [None, Trigger.ADDED]
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("ramsch phase ramsch", True),
+        ("1 grand m1 h + phase ramsch", True),
+        ("1 kreuz m1 h + phase ramsch", False),
+        ("1 grand m1 + phase ramsch", False),
+        ("ramsch", False),
+        ("1 grand m1 h +", False),
+    ],
+)
+def test_only_a_ramsch_and_a_grand_hand_are_played_without_bidding_in_a_due_ramsch(line, instead):
+    scored = score(sheet(line), rules("isko", ramsch={"played": True, "grand_hand": True}))
+    assert instead_of_ramsch(scored.due[0]) is instead

@@ -14,6 +14,7 @@ CLUB = BY_POINTS._replace(
     ramsch=Ramsch(played=True, skat="last-trick", shove_factor=2, virgin_factor=2, announced_factor=2, missed_factor=2),
 )
 EACH_OWN = PLAIN._replace(ramsch=Ramsch(played=True, each_own=True))
+EQUAL_ZERO = PLAIN._replace(ramsch=Ramsch(played=True, three_equal_zero=True))
 NO_MARCH = PLAIN._replace(ramsch=Ramsch(played=True, march=0))
 
 
@@ -46,6 +47,9 @@ def booked(row, profile=PLAIN):
         ((None, 121, None), PLAIN, None),
         ((None, 65, None), EACH_OWN, None),
         ((50, 40, 30), EACH_OWN, (-50, -40, -30)),
+        ((40, 40, 40), PLAIN, (-40, -40, -40)),
+        ((40, 40, 40), EQUAL_ZERO, (0, 0, 0)),
+        ((50, 50, 20), EQUAL_ZERO, (-50, -50, 0)),
         ((0, 75, 45), PLAIN, (0, -75, 0)),
         ((0, 75, 45), CLUB, (0, -150, 0)),
         ((0, 120, 0), PLAIN, (0, -120, 0)),

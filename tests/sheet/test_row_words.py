@@ -21,6 +21,8 @@ LIST = Sheet(players=(Player(name="Anna"), Player(name="René"), Player()))
         ("1 pik m1 r40 ü -", "Anna: Pik mit 1, gereizt 40, verloren, überreizt"),
         ("e", "eingepasst"),
         ("ramsch", "Ramsch"),
+        ("ramsch jungfrau va2", "Ramsch, Jungfrau Platz 2 angesagt"),
+        ("ramsch jungfrau va1!", "Ramsch, Jungfrau Platz 1 angesagt, verfehlt"),
     ],
 )
 def test_a_row_in_words(line, words):

@@ -8,8 +8,19 @@ import pytest
 from notation import row, rows
 
 from skatlist.skat.game import Contract, Entry
-from skatlist.skat.rules import ListRules, Scoring, load_profile
-from skatlist.skat.sheet import ChangeKind, FooterName, Player, Row, Sheet, SheetChange, agreed_games, score
+from skatlist.skat.rules import ListRules, Ramsch, Scoring, load_profile
+from skatlist.skat.sheet import (
+    Basis,
+    ChangeKind,
+    FooterName,
+    ListSums,
+    Player,
+    Row,
+    Sheet,
+    SheetChange,
+    agreed_games,
+    score,
+)
 
 ISKO = load_profile()
 LISTS = Path(__file__).parents[1] / "data" / "worked_lists.csv"
@@ -217,3 +228,35 @@ def test_a_penalty_comes_on_top_of_a_game_and_a_void_game_books_none():
 def test_games_that_cannot_be_booked_are_named_by_their_number():
     lines = ("1 karo m1 +", "1 karo +", "e", "ungültig", "4 karo m1 +")
     assert score(sheet(3, *lines), ISKO).uncounted == (2, 5)
+
+
+def test_a_game_with_a_number_far_beyond_the_list_can_be_booked_for_every_place():
+    far = [house_lists.row(99, f"{place} karo m1 +") for place in (1, 2, 3, 4)]
+    assert [score(Sheet(rows=(each,)), ISKO).uncounted for each in far] == [(), (), (), (99,)]
+
+
+def test_a_ramsch_can_be_booked_if_its_facts_decide_who_loses():
+    ramsch = ISKO._replace(ramsch=Ramsch(played=True))
+    lines = ("ramsch augen 1:50 2:40 3:30", "ramsch augen 1:50 2:40")
+    played = tuple(house_lists.row(number, line) for number, line in enumerate(lines, 1))
+    assert score(Sheet(rows=played), ramsch).uncounted == (2,)
+
+
+def test_a_loss_of_a_single_point_brings_all_others_one_where_only_plus_is_written():
+    house = ISKO._replace(scoring=Scoring(kind="plus-only"), ramsch=Ramsch(played=True, cap=1))
+    game = house_lists.row(1, "ramsch augen 1:50 2:40 3:30")
+    assert score(Sheet(rows=(game,)), house).footer(FooterName.POINTS) == (0, 1, 1)
+
+
+def test_sums_handed_in_are_the_result_with_the_games_passed_in_if_they_are_noted():
+    sums = ListSums((24, -36, 0), (1, 0, 0), (0, 1, 0), passed=34)
+    noted, unknown = (score(Sheet(footer=each.footer), ISKO) for each in (sums, sums._replace(passed=None)))
+    assert (noted.basis, noted.footer(FooterName.TOTAL)) == (Basis.SUMS, (114, -86, 40))
+    assert (noted.passed, unknown.passed) == (34, 0)
+
+
+def test_totals_handed_in_alone_are_points_and_totals():
+    scored = score(Sheet(footer=ListSums(total=(1071, 0, -239)).footer), ISKO)
+    assert scored.basis is Basis.TOTALS
+    assert scored.footer(FooterName.TOTAL) == scored.footer(FooterName.POINTS) == (1071, 0, -239)
+    assert scored.passed == 0
