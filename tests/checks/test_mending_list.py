@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from checks.sheets import ISKO, believable, findings_of
+from checks.sheets import ISKO, believable, findings_of, plain
 from hypothesis import strategies as st
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import drawn, slow
@@ -130,6 +130,15 @@ def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
     fix_list(sheet)
     assert sum(read[1:]) <= max(3_000, games) + games
     assert len(read) > 1
+
+
+@pytest.mark.parametrize(("games", "mended"), [(30, 9), (300, 7)])
+def test_of_many_wrong_values_a_long_list_has_fewer_mended(games, mended):
+    sheet = plain(*["1 kreuz m2 +"] * games)
+    rows = tuple(row._replace(stated=row.stated._replace(value=99)) for row in sheet.rows[:9])
+    result = fix_list(score(sheet._replace(rows=(*rows, *sheet.rows[9:])), ISKO))
+    assert [correction.finding.code for correction in result.corrections] == ["G101"] * mended
+    assert [finding.code for finding in result.remaining] == ["G101"] * (9 - mended)
 
 
 @pytest.mark.slow
