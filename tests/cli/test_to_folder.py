@@ -278,7 +278,7 @@ def test_a_list_that_csv_cannot_hold_comes_as_text(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
     skatlist("export", "abend.skat", "--to-folder", "ordner")
     # The Excel form has a head; a CSV has none.
-    assert Path("ordner/serie2-tisch02.txt").exists()
+    assert Path("ordner/serie2-tisch02.skatlist.txt").exists()
     assert not Path("ordner/serie2-tisch02.csv").exists()
     assert contents(Path("abend.skat"))[0].sheets[5].header
 
