@@ -266,7 +266,7 @@ class Desk:
             "chosen": call.chosen,
             "fault": fault,
             "messages": done.messages,
-            "faults": done.faults,
+            "not_taken": done.faults,
             **content.values,
         }
         drawn = self._template(content._replace(values=values), call.lang)

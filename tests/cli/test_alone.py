@@ -40,7 +40,7 @@ def test_at_a_terminal_with_a_display_it_is_the_first_page_of_the_desk(desk, dis
         address = re.search(r"http://127\.0\.0\.1:\d+/", visible)[0]
         with urlopen(address) as page:
             words = page.read().decode()
-        assert {*re.findall(r'name="do" value="(\w+)"', words)} == {"new", "open", "practice"}
+        assert {*re.findall(r'name="do" value="(\w+)"', words)} == {"new", "open", "practice", "join", "history"}
         screen.key("\x03")
         assert screen.end() == 0
 

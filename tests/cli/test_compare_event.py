@@ -122,7 +122,7 @@ def test_a_second_list_is_typed_like_the_first(event_file, capsys, monkeypatch):
 def test_the_event_as_a_folder_and_from_its_journal_is_the_same(event_file, capsys):
     assert call("export", event_file, "--to-folder", "ordner") == 0
     names = {path.name for path in Path("ordner").iterdir()}
-    assert "serie1-tisch03-zweitliste.txt" in names
+    assert "serie1-tisch03-zweitliste.skatlist.txt" in names
     assert "lists = 2" in Path("ordner/event.toml").read_text(encoding="utf-8")
     assert codes("ordner").count("C101") == 4
     assert call("import", "neu.skat", "ordner") in {0, 1}
