@@ -76,7 +76,7 @@ def _call(*words: str | Path) -> None:
 
 def main(words: list[str]) -> None:
     """Check the tag, build the files, write their hashes."""
-    if not 1 <= len(words) <= 2:  # noqa: PLR2004 - the folder and the tag
+    if not 1 <= len(words) <= 2 or words[0].startswith("-"):  # noqa: PLR2004 - the folder and the tag
         raise SystemExit(__doc__)
     if faults := list(disagreements(words[1])) if len(words) > 1 else []:
         raise SystemExit("\n".join(faults))
