@@ -50,8 +50,8 @@ def test_a_page_is_there_in_both_languages(full_evening, path, lang):
         answer = desk.get(f"{path}?lang={lang}")
     assert answer.status_code == 200
     assert f'<html lang="{lang}"' in answer.text
-    said = re.findall(r'<p class="(?:note|said|fault)"[^>]*>(.*?)</p>', answer.text)
-    assert len(said) == len({*said})
+    sentences = re.findall(r'<p class="(?:note|said|fault)"[^>]*>(.*?)</p>', answer.text)
+    assert len(sentences) == len({*sentences})
     message = re.sub(r"<article.*</article>", "", answer.text, flags=re.DOTALL)  # the handbook tells of commands
     assert not re.search(r"\s--[a-z]", re.sub(r"<[^>]*>", " ", message))
 
